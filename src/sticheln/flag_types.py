@@ -175,7 +175,6 @@ class Flag:
 
 def _is_count(value: object) -> bool:
     """Tell whether ``value`` is a whole number from 1, or the digits of one."""
-    if isinstance(value, int):
-        return value > 0 and not isinstance(value, bool)
-    digits = isinstance(value, str) and value.isascii() and value.isdecimal()
-    return digits and bool(str(value).strip("0"))
+    if isinstance(value, str):
+        return value.isascii() and value.isdecimal() and value.strip("0") != ""
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
