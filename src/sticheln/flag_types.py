@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from attrs import field, frozen
 
-from sticheln.errors import RulesError
+from sticheln.errors import RulesError, shown
 
 
 class DeckName(StrEnum):
@@ -162,14 +162,16 @@ class Flag:
 
         Raises ``RulesError`` for a value that the flag does not have.
         """
-        counted = NUMBER in self.values and _is_count(value)
-        text = NUMBER if counted else str(value)
+        text = value if isinstance(value, str) else shown(value)
+        if NUMBER in self.values and _is_count(value):
+            text = NUMBER
         for reading in self.readings:
             if reading.value == text:
                 return reading
         raise RulesError(
-            f"{self.name} has no value {text!r}; it takes {', '.join(self.values)}",
+            f"{self.name} has no value {shown(value)}; it takes {', '.join(self.values)}",
             code="unknown_value",
+            flags=(self.name,),
         )
 
 

@@ -7,9 +7,11 @@ both by name or alias.
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from attrs import field, frozen
 
+from sticheln.errors import RulesError, shown
 from sticheln.flags import (
     AllZeroTrick,
     DeckName,
@@ -26,13 +28,20 @@ from sticheln.flags import (
 )
 
 
+_ALWAYS_THE_SAME: Mapping[int, Mapping[str, object]] = MappingProxyType({})
+
+
+def _read_only(settings: Mapping[str, object]) -> Mapping[str, object]:
+    return MappingProxyType(dict(settings))
+
+
 @frozen
 class Preset:
     """A named rule set; ``settings`` holds the flags that differ from Classic."""
 
     name: str
     meaning: str
-    settings: Mapping[str, object] = field(hash=False)
+    settings: Mapping[str, object] = field(converter=_read_only, hash=False)
     claims: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
 
@@ -48,11 +57,11 @@ class Variant:
 
     name: str
     meaning: str
-    settings: Mapping[str, object] = field(hash=False)
+    settings: Mapping[str, object] = field(converter=_read_only, hash=False)
     claims: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     settings_by_players: Mapping[int, Mapping[str, object]] = field(
-        factory=dict, hash=False
+        default=_ALWAYS_THE_SAME, hash=False
     )
     needs_rounds: bool = False
 
@@ -137,8 +146,8 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
         for variant in (
             Variant(
                 "reverse",
-                "A lucky colour in place of the pain colour, and the lowest card wins:"
-                " its cards count their value for you, every other card one against.",
+                "A lucky colour in place of the pain colour: its cards count their value"
+                " for you, every other card one against. The lowest card wins a trick.",
                 settings={"scoring": Scoring.LUCKY, "rank_order": RankOrder.LOW},
                 claims=("A24", "A25"),
                 aliases=("al revés",),
@@ -203,3 +212,29 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
     }
 )
 """Every variant by name."""
+
+_Entry = TypeVar("_Entry", bound=Preset | Variant)
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def _by_name(kind: str, known: Mapping[str, _Entry], name: object) -> _Entry:
+    if isinstance(name, str):
+        for entry in known.values():
+            if _key(name) in map(_key, (entry.name, *entry.aliases)):
+                return entry
+    raise RulesError(
+        f"there is no {kind} {shown(name)}; there are {', '.join(known)}", f"unknown_{kind}"
+    )
+
+
+def find_preset(name: str) -> Preset:
+    """Return the preset of that name or alias, in any case."""
+    return _by_name("preset", PRESETS, name)
+
+
+def find_variant(name: str) -> Variant:
+    """Return the variant of that name or alias, in any case."""
+    return _by_name("variant", VARIANTS, name)
