@@ -27,7 +27,6 @@ from sticheln.flags import (
     Zeros,
 )
 
-
 _ALWAYS_THE_SAME: Mapping[int, Mapping[str, object]] = MappingProxyType({})
 
 
