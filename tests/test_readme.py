@@ -1,0 +1,85 @@
+"""Every Python example in the README and the docs runs, and prints what the page says.
+
+A ``python`` block is executed and a ``pycon`` block is a doctest; the blocks of one page share their names, from top to
+bottom.  A block that is not meant to run is preceded by ``<!-- not run: REASON -->``.
+"""
+
+import doctest
+import re
+import textwrap
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+TOP = Path(__file__).parents[1]
+PAGES = [TOP / "README.md", TOP / "CONTRIBUTING.md", *sorted((TOP / "docs").rglob("*.md"))]
+
+FENCE = re.compile(
+    r"^(?P<skip><!-- not run: .+? -->\n+)?(?P<indent>[ ]*)```(?P<language>python|pycon)\n"
+    r"(?P<code>.*?)^(?P=indent)```$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+class Block(NamedTuple):
+    language: str
+    code: str
+    line: int
+
+
+def blocks_of(text: str) -> list[Block]:
+    return [
+        Block(
+            found["language"], textwrap.dedent(found["code"]), text.count("\n", 0, found.start("code"))
+        )
+        for found in FENCE.finditer(text)
+        if not found["skip"]
+    ]
+
+
+def run(page: Path, blocks: list[Block]) -> None:
+    names: dict[str, object] = {"__name__": "__main__"}
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    for block in blocks:
+        if block.language == "python":
+            source = "\n" * block.line + block.code
+            exec(compile(source, str(page), "exec"), names)  # noqa: S102 - our own pages
+            continue
+        example = doctest.DocTestParser().get_doctest(
+            block.code, {}, page.name, str(page), block.line
+        )
+        example.globs = names
+        printed: list[str] = []
+        outcome = runner.run(example, out=printed.append, clear_globs=False)
+        assert not outcome.failed, "".join(printed)
+
+
+PAGES_WITH_CODE = [
+    pytest.param(page, blocks, id=page.relative_to(TOP).as_posix())
+    for page in PAGES
+    if "_build" not in page.parts
+    for blocks in [blocks_of(page.read_text(encoding="utf-8"))]
+    if blocks
+]
+
+
+@pytest.mark.parametrize(("page", "blocks"), PAGES_WITH_CODE)
+def test_examples_run(page, blocks, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    run(page, blocks)
+
+
+def test_the_readme_has_examples():
+    assert blocks_of((TOP / "README.md").read_text(encoding="utf-8"))
+
+
+def test_a_wrong_example_is_noticed(tmp_path):
+    page = "```python\nx = 1\n```\n\n```pycon\n>>> x + 1\n3\n```\n"
+    with pytest.raises(AssertionError, match="Expected:\n    3\nGot:\n    2"):
+        run(tmp_path / "page.md", blocks_of(page))
+
+
+def test_a_block_marked_as_not_run_is_left_out():
+    page = "<!-- not run: needs a network -->\n```python\n1 / 0\n```\n\n```python\nx = 1\n```\n"
+    assert [block.code for block in blocks_of(page)] == ["x = 1\n"]
