@@ -1,0 +1,40 @@
+"""How Sphinx builds the docs."""
+
+from importlib import metadata
+
+project = "sticheln"
+author = "The sticheln authors"
+copyright = "2026, The sticheln authors"  # noqa: A001 - Sphinx wants this name
+release = metadata.version("sticheln")
+version = ".".join(release.split(".")[:2])
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.intersphinx",
+    "sphinx.ext.napoleon",
+]
+
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_build", "_inventories"]
+language = "en_GB"
+nitpicky = True
+
+myst_enable_extensions = ["colon_fence", "deflist", "fieldlist", "smartquotes"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented_params"
+autodoc_preserve_defaults = True
+
+# The inventories lie beside this file, so that the docs build without a network: see _inventories/README.md.
+intersphinx_mapping = {
+    "python": ("https://docs.python.org/3", "_inventories/python.inv"),
+    "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
+}
+
+html_theme = "furo"
+html_title = f"sticheln {release}"
+html_copy_source = False
+html_theme_options = {"navigation_with_keys": True}
