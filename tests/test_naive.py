@@ -437,7 +437,7 @@ def play(state, text):
 def test_a_whole_round_of_classic():
     """The lead moves to the winner, and the last trick counts.
 
-    Seat 1 starts: R1 (1), R2 (2), G1 (0) goes to G1, the one trump. Seat 0 leads B2, then come B0 (1)
+    Seat 1 starts: R1 (1), R2 (2), G1 (0) goes to G1, the one trump. Seat 0 leads B2; then B0 (1)
     and G0 (2): zeros are no trumps and B2 wins. Seat 0, with R0 laid out and so with pain red:
     R1 R2 -3, G1 B2 B0 G0 +4.
     """
