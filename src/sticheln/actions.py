@@ -1,0 +1,141 @@
+"""What can happen in a game: chance deals, seats choose, play and name.
+
+All actions are frozen values. They say what somebody wants; whether it is allowed is for
+`sticheln.apply` to judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Self
+
+import attrs
+
+from sticheln.cards import Card, Colour, format_cards
+from sticheln.errors import IllegalActionError, NotationError, shown
+
+__all__ = ["Action", "ChoosePain", "Deal", "NamePain", "PlayCard"]
+
+
+def _cards(given: Card | Iterable[Card]) -> tuple[Card, ...]:
+    cards = (given,) if isinstance(given, Card) else tuple(given)
+    stray = next((card for card in cards if not isinstance(card, Card)), None)
+    if stray is not None:
+        raise IllegalActionError(
+            f"{shown(stray)} is not a Card; Card.parse('R5') makes one", "not_a_card"
+        )
+    return cards
+
+
+def _sorted_cards(given: Card | Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(_cards(given)))
+
+
+def _hands(given: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+    return tuple(map(_cards, given))
+
+
+def _sorted_colours(given: str | Iterable[str]) -> tuple[Colour, ...]:
+    letters = (given,) if isinstance(given, str) else tuple(given)
+    try:
+        return tuple(sorted(map(Colour, letters), key=_COLOUR_ORDER.__getitem__))
+    except ValueError:
+        raise NotationError(
+            f"{shown(given)} is not a colour or some; the letters are {' '.join(Colour)}",
+            "not_a_colour",
+            text=given,
+        ) from None
+
+
+_COLOUR_ORDER: Final = {colour: index for index, colour in enumerate(Colour)}
+
+
+@attrs.frozen
+class Deal:
+    """Chance deals a round.
+
+    Attributes:
+        hands: One tuple of cards for each seat.
+        undealt: What is left of the pack.
+    """
+
+    hands: tuple[tuple[Card, ...], ...] = attrs.field(converter=_hands)
+    undealt: tuple[Card, ...] = attrs.field(default=(), converter=_cards)
+
+    def __str__(self) -> str:
+        hands = " | ".join(map(format_cards, self.hands))
+        return f"deal {hands}" + (f" + {format_cards(self.undealt)}" if self.undealt else "")
+
+
+@attrs.frozen
+class ChoosePain:
+    """A seat chooses its pain (or lucky) colour with a card, or two colours with two.
+
+    Attributes:
+        seat: The seat.
+        cards: The cards, sorted; a single one may be given bare.
+    """
+
+    seat: int
+    cards: tuple[Card, ...] = attrs.field(converter=_sorted_cards)
+
+    def __str__(self) -> str:
+        return f"{self.seat} chooses {format_cards(self.cards)}"
+
+
+@attrs.frozen(init=False, eq=False)
+class PlayCard:
+    """A seat plays a card to the trick.
+
+    There is one object per seat and card in a process: it compares by identity, and a
+    hand in a `State` is made of these.
+
+    Attributes:
+        seat: The seat.
+        card: The card.
+    """
+
+    seat: int
+    card: Card
+
+    def __new__(cls, seat: int, card: Card) -> Self:
+        known = _PLAYS.get((seat, card))
+        return known if known is not None else _new_play(cls, seat, card)  # type: ignore[return-value]
+
+    def __reduce__(self) -> tuple[type[PlayCard], tuple[int, Card]]:
+        return PlayCard, (self.seat, self.card)
+
+    def __str__(self) -> str:
+        return f"{self.seat} plays {self.card}"
+
+
+_PLAYS: dict[tuple[int, Card], PlayCard] = {}
+
+
+def _new_play(cls: type[PlayCard], seat: int, card: Card) -> PlayCard:
+    _cards(card)
+    play = object.__new__(cls)
+    object.__setattr__(play, "seat", seat)
+    object.__setattr__(play, "card", card)
+    return _PLAYS.setdefault((seat, card), play)
+
+
+@attrs.frozen
+class NamePain:
+    """After the last trick a seat names its pain colour, or two (``after_play``).
+
+    Attributes:
+        seat: The seat.
+        colours: The colours, sorted; a single one may be given bare, as a `Colour` or its
+            letter.
+    """
+
+    seat: int
+    colours: tuple[Colour, ...] = attrs.field(converter=_sorted_colours)
+
+    def __str__(self) -> str:
+        return f"{self.seat} names {' '.join(colour.label for colour in self.colours)}"
+
+
+Action = Deal | ChoosePain | PlayCard | NamePain
+"""Anything that `sticheln.apply` takes."""

@@ -1,0 +1,109 @@
+"""Dealing: from a seed, or checked when somebody deals by hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from sticheln.actions import Deal, PlayCard
+from sticheln.cards import Card, format_cards
+from sticheln.errors import IllegalActionError
+from sticheln.seeds import Seed, SeedStream
+from sticheln.state import State
+
+if TYPE_CHECKING:
+    from sticheln.rules import Rules
+
+__all__ = ["check_deal", "shuffle", "sorted_hand"]
+
+
+def shuffle(state: State, seed: Seed) -> Deal:
+    """Deal the next round from a seed.
+
+    The pack in deck order is shuffled by the stream labelled ``deal`` whose number is the
+    round's (see `sticheln.seeds`), and dealt one card at a time, clockwise from seat 0;
+    what is left stays undealt (G13, A10). Hands are listed in deck order. The same pack,
+    number of players, round number and seed give the same deal everywhere.
+
+    Args:
+        state: A state that needs a deal.
+        seed: Text, bytes or a whole number.
+
+    Raises:
+        IllegalActionError: No deal is due, or the seed is none.
+
+    >>> from sticheln import Rules, new_game
+    >>> deal = shuffle(new_game(Rules()), "friday night")
+    >>> print(*deal.hands[0])
+    """
+    if not state.needs_deal:
+        raise IllegalActionError(
+            f"no deal is due: the game is in phase {state.phase}", "no_deal_due"
+        )
+    rules = state.rules
+    order = list(range(len(rules.cards)))
+    SeedStream(seed, "deal", state.round_number).shuffle(order)
+    dealt = rules.hand_size * rules.players
+    card = rules.cards.__getitem__
+    hands = [map(card, sorted(order[seat : dealt : rules.players])) for seat in range(rules.players)]
+    return Deal(hands, map(card, sorted(order[dealt:])))
+
+
+@lru_cache(maxsize=256)
+def places(rules: Rules) -> dict[Card, int]:
+    """Where each card stands in the pack."""
+    return {card: place for place, card in enumerate(rules.cards)}
+
+
+@lru_cache(maxsize=256)
+def _plays(rules: Rules, seat: int) -> tuple[PlayCard, ...]:
+    return tuple(PlayCard(seat, card) for card in rules.cards)
+
+
+def sorted_hand(rules: Rules, seat: int, cards: tuple[Card, ...]) -> tuple[PlayCard, ...]:
+    """A hand as the actions that play its cards, in deck order."""
+    place = places(rules).__getitem__
+    return tuple(map(_plays(rules, seat).__getitem__, sorted(map(place, cards))))
+
+
+def check_deal(rules: Rules, deal: Deal) -> None:
+    """Refuse a deal that is not the whole pack in hands of the right size.
+
+    Raises:
+        IllegalActionError: With what is wrong and what would be right.
+    """
+    if len(deal.hands) != rules.players:
+        raise IllegalActionError(
+            f"a deal for {rules.players} players has {rules.players} hands, not {len(deal.hands)}",
+            "deal_hands",
+        )
+    for seat, hand in enumerate(deal.hands):
+        if len(hand) != rules.hand_size:
+            raise IllegalActionError(
+                f"seat {seat} is dealt {len(hand)} cards, but a hand has {rules.hand_size}",
+                "deal_hand_size",
+                seat=seat,
+                cards=hand,
+            )
+    dealt = [card for hand in deal.hands for card in hand]
+    dealt.extend(deal.undealt)
+    if len(dealt) == len(rules.cards) and places(rules).keys() == set(dealt):
+        return
+    stray = [card for card in dealt if card not in places(rules)]
+    if stray:
+        raise IllegalActionError(
+            f"the deal holds {format_cards(stray)}, which this pack lacks",
+            "deal_unknown_card",
+            cards=stray,
+        )
+    twice = sorted({card for card in dealt if dealt.count(card) > 1})
+    if twice:
+        raise IllegalActionError(
+            f"the deal holds {format_cards(twice)} more than once", "deal_card_twice", cards=twice
+        )
+    missing = [card for card in rules.cards if card not in dealt]
+    raise IllegalActionError(
+        f"the deal leaves out {format_cards(missing)}; what is not in a hand must be undealt",
+        "deal_card_missing",
+        cards=missing,
+    )

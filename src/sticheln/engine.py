@@ -1,0 +1,272 @@
+"""The game in motion: every phase, every action, every transition.
+
+The table `MOVES` says which action each phase takes and where it can lead; the functions
+below it carry them out. An action is legal exactly when `legal_actions` lists it for its
+seat, and `apply` asks that same list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import combinations
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
+from sticheln.cards import Card, Colour
+from sticheln.dealing import check_deal, places, sorted_hand
+from sticheln.decks import colours_of
+from sticheln.errors import RulesError, shown
+from sticheln.flags import PainChoice
+from sticheln.refusals import check_seat, refusal
+from sticheln.rules import Rules
+from sticheln.scores import round_total
+from sticheln.standings import next_starter
+from sticheln.state import Phase, Round, State
+from sticheln.tricks import Trick, judge
+
+__all__ = ["MOVES", "Move", "apply", "legal_actions", "new_game", "options"]
+
+
+def new_game(rules: Rules, *, starter: int = 0) -> State:
+    """A game about to begin: nothing is dealt yet.
+
+    Args:
+        rules: The rule set.
+        starter: The seat that deals and leads the first round; "the youngest" (J07, A15) or
+            by any method (G12).
+
+    Raises:
+        RulesError: No such seat.
+    """
+    if type(starter) is not int or not 0 <= starter < rules.players:
+        raise RulesError(
+            f"the starter must be a seat from 0 to {rules.players - 1}, not {shown(starter)}",
+            "no_such_seat",
+        )
+    nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
+    round_ = Round(rules, Phase.DEAL, 1, starter, starter, (), nobody, nobody, (), 0)
+    return State(round_, nobody, (), (), starter)
+
+
+def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
+    """Every action that `apply` would take, deals aside.
+
+    Plays stand in deck order; choices of a pain card in deck order, pairs by their first
+    card, then their second; colours in the order they first appear in the pack. For all
+    seats together they are listed seat by seat.
+
+    Args:
+        state: Any state.
+        seat: The seat asked about; all seats that are to act when None.
+
+    Returns:
+        Nothing for a seat that is not to act, when a deal is due, and at the end.
+
+    Raises:
+        IllegalActionError: No such seat.
+    """
+    round_ = state._round
+    if round_.phase is Phase.PLAY and (seat is None or seat == state._turn):
+        return state._hands[state._turn]
+    if seat is None:
+        return tuple(action for each in state.to_act for action in legal_actions(state, each))
+    check_seat(round_.rules, seat)
+    if seat not in state.to_act:
+        return ()
+    return options(round_.rules, round_.phase, seat, state._hands[seat], state.tricks)
+
+
+def options(
+    rules: Rules,
+    phase: Phase,
+    seat: int,
+    hand: tuple[PlayCard, ...],
+    tricks: tuple[Trick, ...],
+) -> tuple[Action, ...]:
+    """What a seat that is to act may do."""
+    if phase is Phase.PLAY:
+        return hand
+    if phase is Phase.CHOOSE_PAIN:
+        return _pain_choices(seat, hand, rules.pain_count)
+    return _colour_choices(rules, seat, tricks)
+
+
+@lru_cache(maxsize=1024)
+def _pain_choices(seat: int, hand: tuple[PlayCard, ...], count: int) -> tuple[ChoosePain, ...]:
+    """Cards of different colours, or any where the whole hand is one colour (A11, A27)."""
+    cards = [play.card for play in hand]
+    distinct = min(count, len(colours_of(cards)))
+    return tuple(
+        ChoosePain(seat, chosen)
+        for chosen in combinations(cards, count)
+        if len(colours_of(chosen)) == distinct
+    )
+
+
+def _colour_choices(rules: Rules, seat: int, tricks: tuple[Trick, ...]) -> tuple[NamePain, ...]:
+    """Among the colours captured (A29); with fewer than asked for, those there are."""
+    captured = {card.colour for trick in tricks if trick.winner == seat for card in trick.cards}
+    colours = [colour for colour in rules.colours if colour in captured]
+    count = min(rules.pain_count, len(colours))
+    return tuple(NamePain(seat, chosen) for chosen in combinations(colours, count))
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action; the state before stays as it was.
+
+    Raises:
+        IllegalActionError: The action is not legal now; the message says why.
+
+    >>> from sticheln import Rules, shuffle
+    >>> state = new_game(Rules())
+    >>> apply(state, shuffle(state, "friday night")).phase
+    <Phase.CHOOSE_PAIN: 'choose_pain'>
+    """
+    move = MOVES.get(type(action))
+    if move is None or move.phase is not state._round.phase:
+        raise refusal(state, action)
+    return move.carry_out(state, action)
+
+
+def _deal(state: State, deal: Deal) -> State:
+    old = state._round
+    rules = old.rules
+    check_deal(rules, deal)
+    late = rules.pain_choice is PainChoice.AFTER_PLAY
+    nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
+    round_ = attrs.evolve(
+        old,
+        phase=Phase.PLAY if late else Phase.CHOOSE_PAIN,
+        undealt=tuple(sorted(deal.undealt, key=places(rules).__getitem__)),
+        pain_cards=nobody,
+        pain_colours=nobody,
+        actions=state.action_count + 1,
+    )
+    hands = tuple(sorted_hand(rules, seat, hand) for seat, hand in enumerate(deal.hands))
+    return State(round_, hands, (), (), old.starter)
+
+
+def _choose(state: State, choice: ChoosePain) -> State:
+    seat = choice.seat
+    if choice not in legal_actions(state, seat):
+        raise refusal(state, choice)
+    round_, hands = state._round, state._hands
+    pain_colours = _with(round_.pain_colours, seat, colours_of(choice.cards))
+    if round_.rules.pain_choice is PainChoice.LAID_OUT:
+        kept = tuple(play for play in hands[seat] if play.card not in choice.cards)
+        hands = _with(hands, seat, kept)
+    return State(
+        attrs.evolve(
+            round_,
+            phase=Phase.PLAY if all(pain_colours) else Phase.CHOOSE_PAIN,
+            pain_cards=_with(round_.pain_cards, seat, choice.cards),
+            pain_colours=pain_colours,
+            actions=round_.actions + 1,
+        ),
+        hands,
+        (),
+        (),
+        state._turn,
+    )
+
+
+def _play(state: State, play: PlayCard) -> State:
+    seat = state._turn
+    hands = state._hands
+    hand = hands[seat]
+    if play not in hand:
+        raise refusal(state, play)
+    round_ = state._round
+    rules = round_.rules
+    index = hand.index(play)
+    hands = hands[:seat] + (hand[:index] + hand[index + 1 :],) + hands[seat + 1 :]
+    cards = state.trick + (play.card,)
+    players = rules.players
+    turn = (seat + 1) % players
+    if len(cards) < players:
+        return State(round_, hands, cards, state.tricks, turn)
+    trick = Trick(turn, cards, judge(rules, cards))
+    after = State(round_, hands, (), state.tricks + (trick,), trick.next_leader)
+    return after if any(hands) else _end_of_tricks(after)
+
+
+def _end_of_tricks(state: State) -> State:
+    late = state.rules.pain_choice is PainChoice.AFTER_PLAY
+    if late and any(trick.winner is not None for trick in state.tricks):
+        return attrs.evolve(state, round=attrs.evolve(state._round, phase=Phase.NAME_PAIN))
+    return _end_of_round(state)
+
+
+def _name(state: State, choice: NamePain) -> State:
+    seat = choice.seat
+    if choice not in legal_actions(state, seat):
+        raise refusal(state, choice)
+    round_ = state._round
+    named = attrs.evolve(
+        state,
+        round=attrs.evolve(
+            round_,
+            pain_colours=_with(round_.pain_colours, seat, choice.colours),
+            actions=round_.actions + 1,
+        ),
+    )
+    return named if named.to_act else _end_of_round(named)
+
+
+def _end_of_round(state: State) -> State:
+    """Score the round, then wait for the next deal or end the game."""
+    round_ = state._round
+    rules = round_.rules
+    laid_out = rules.pain_choice is PainChoice.LAID_OUT
+    row = tuple(
+        round_total(rules, pile + cards if laid_out else pile, colours)
+        for pile, cards, colours in zip(
+            state.piles, round_.pain_cards, round_.pain_colours, strict=True
+        )
+    )
+    scores = (*round_.scores, row)
+    starter = next_starter(rules, round_.first_starter, scores)
+    if starter is None:
+        ended = attrs.evolve(round_, phase=Phase.OVER, scores=scores)
+    else:
+        ended = attrs.evolve(
+            round_, phase=Phase.DEAL, number=round_.number + 1, starter=starter, scores=scores
+        )
+    return attrs.evolve(state, round=ended)
+
+
+def _with(row: tuple[Any, ...], seat: int, entry: object) -> tuple[Any, ...]:
+    return (*row[:seat], entry, *row[seat + 1 :])
+
+
+@attrs.frozen
+class Move:
+    """A kind of action in the game's table of phases.
+
+    Attributes:
+        phase: The phase that takes it.
+        leads_to: The phases it can lead to.
+        carry_out: The transition.
+    """
+
+    phase: Phase
+    leads_to: tuple[Phase, ...]
+    carry_out: Callable[[State, Any], State]
+
+
+MOVES: Final[Mapping[type, Move]] = MappingProxyType(
+    {
+        Deal: Move(Phase.DEAL, (Phase.CHOOSE_PAIN, Phase.PLAY), _deal),
+        ChoosePain: Move(Phase.CHOOSE_PAIN, (Phase.CHOOSE_PAIN, Phase.PLAY), _choose),
+        PlayCard: Move(
+            Phase.PLAY, (Phase.PLAY, Phase.NAME_PAIN, Phase.DEAL, Phase.OVER), _play
+        ),
+        NamePain: Move(Phase.NAME_PAIN, (Phase.NAME_PAIN, Phase.DEAL, Phase.OVER), _name),
+    }
+)
+"""Which action each phase takes, and the phases it can lead to."""
+
