@@ -1,1 +1,1 @@
-"""The tests of sticheln: a package, so that what several of them need can stand once and be imported."""
+"""The tests, a package so that what several of them need stands once and can be imported."""

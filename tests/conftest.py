@@ -5,8 +5,9 @@ A test that needs an extra or a program says so, and is skipped with the reason 
     @pytest.mark.needs_extra("batch")
     @pytest.mark.needs_tool("node")
 
-A module whose imports already need an extra calls ``pytest.importorskip`` at its top.  With the environment variable
-``STICHELN_STRICT_GAPS=1`` no test may be skipped at all, for whatever reason: each skip becomes a failure.
+A module whose imports already need an extra calls ``pytest.importorskip`` at its top. With
+``STICHELN_STRICT_GAPS=1`` in the environment no test may be skipped, for whatever reason: each skip
+becomes a failure.
 """
 
 import importlib.util
@@ -41,17 +42,7 @@ settings.register_profile(
 )
 settings.register_profile("dev", deadline=None, max_examples=50)
 settings.register_profile("thorough", deadline=None, max_examples=2_000)
-settings.load_profile(
-    os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev")
-)
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    for line in (
-        "needs_extra(*names): the test needs these extras of the package, such as 'batch'",
-        "needs_tool(*names): the test needs these programs, such as 'node'",
-    ):
-        config.addinivalue_line("markers", line)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
 
 
 def pytest_report_header() -> list[str]:
