@@ -1,6 +1,10 @@
 """How Sphinx builds the docs."""
 
+import sys
 from importlib import metadata
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_extensions"))
 
 project = "sticheln"
 author = "The sticheln authors"
@@ -10,13 +14,14 @@ version = ".".join(release.split(".")[:2])
 
 extensions = [
     "myst_parser",
+    "rule_tables",
     "sphinx.ext.autodoc",
     "sphinx.ext.intersphinx",
     "sphinx.ext.napoleon",
 ]
 
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build", "_inventories"]
+exclude_patterns = ["_build", "_extensions", "_inventories"]
 language = "en_GB"
 nitpicky = True
 
@@ -28,7 +33,7 @@ autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented_params"
 autodoc_preserve_defaults = True
 
-# The inventories lie beside this file, so that the docs build without a network: see _inventories/README.md.
+# With the inventories beside this file, the docs build without a network.
 intersphinx_mapping = {
     "python": ("https://docs.python.org/3", "_inventories/python.inv"),
     "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
