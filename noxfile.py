@@ -1,7 +1,7 @@
-"""The checks of the project: ``nox`` runs them all, ``nox -s NAME`` runs one, ``nox --list`` tells them.
+"""The checks of the project: ``nox`` runs them all, ``nox -s NAME`` one, ``nox --list`` tells them.
 
-Nothing here is tested from the source tree: the ``build`` session makes the wheel once, and the sessions that need the
-package install that wheel.
+Nothing is tested from the source tree: the ``build`` session makes the wheel once, and the sessions
+that need the package install that wheel.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ nox.options.sessions = (
 
 
 def starts(command: str | Path) -> bool:
-    """Tell whether a Python can really be started (a version manager's shim may be there and refuse)."""
+    """Tell whether a Python can be started; a version manager's shim may be there and refuse."""
     try:
         subprocess.run([command, "-c", ""], check=True, capture_output=True, timeout=30)
     except (OSError, subprocess.SubprocessError):
