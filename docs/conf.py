@@ -43,3 +43,14 @@ html_theme = "furo"
 html_title = f"sticheln {release}"
 html_copy_source = False
 html_theme_options = {"navigation_with_keys": True}
+
+
+def keep_first_line(app, what, name, obj, options, lines):
+    """Keep Napoleon from taking what precedes a colon in a property's first line for its type."""
+    if what == "property":
+        lines[:0] = ["..", ""]  # an empty comment
+
+
+def setup(app):
+    """Connect the handler, ahead of Napoleon's."""
+    app.connect("autodoc-process-docstring", keep_first_line, priority=100)
