@@ -91,11 +91,10 @@ def tests(session: nox.Session) -> None:
 
 for _version in PYTHONS:
     nox.session(
-        tests,
         name=f"tests-{_version}",
         python=find_interpreter(_version) or False,
         requires=["build"],
-    )
+    )(tests)
 
 
 @nox.session
