@@ -13,7 +13,10 @@ from typing import NamedTuple
 
 import pytest
 
+from sticheln import PRESETS, VARIANTS
+
 TOP = Path(__file__).parents[1]
+README = (TOP / "README.md").read_text(encoding="utf-8")
 PAGES = [TOP / "README.md", TOP / "CONTRIBUTING.md", *sorted((TOP / "docs").rglob("*.md"))]
 
 FENCE = re.compile(
@@ -74,7 +77,11 @@ def test_examples_run(page, blocks, monkeypatch, tmp_path):
 
 
 def test_the_readme_has_examples():
-    assert blocks_of((TOP / "README.md").read_text(encoding="utf-8"))
+    assert blocks_of(README)
+
+
+def test_the_readme_tells_every_preset_and_variant_in_order():
+    assert re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE) == [*PRESETS, *VARIANTS]
 
 
 def test_a_wrong_example_is_noticed(tmp_path):
