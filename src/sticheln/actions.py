@@ -31,8 +31,12 @@ def _sorted_cards(given: Card | Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(_cards(given)))
 
 
+def _tuple(given: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(given)
+
+
 def _hands(given: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(map(_cards, given))
+    return tuple(map(tuple, given))
 
 
 def _sorted_colours(given: str | Iterable[str]) -> tuple[Colour, ...]:
@@ -60,7 +64,7 @@ class Deal:
     """
 
     hands: tuple[tuple[Card, ...], ...] = attrs.field(converter=_hands)
-    undealt: tuple[Card, ...] = attrs.field(default=(), converter=_cards)
+    undealt: tuple[Card, ...] = attrs.field(default=(), converter=_tuple)
 
     def __str__(self) -> str:
         hands = " | ".join(map(format_cards, self.hands))

@@ -40,6 +40,8 @@ class Colour(StrEnum):
     SECOND_CLUBS = "K"
     SECOND_DIAMONDS = "L"
 
+    __hash__ = str.__hash__
+
     @property
     def label(self) -> str:
         """The name for people: ``red``, ``hearts``, ``second clubs``."""
@@ -138,7 +140,7 @@ _PARSED: dict[str, Card] = {}
 
 def _new_card(cls: type[Card], colour: object, value: object) -> Card:
     try:
-        known_colour = Colour(colour)
+        known_colour = Colour(str(colour))
     except ValueError:
         letters = " ".join(Colour)
         raise NotationError(

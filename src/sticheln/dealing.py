@@ -20,7 +20,7 @@ __all__ = ["check_deal", "shuffle", "sorted_hand"]
 def shuffle(state: State, seed: Seed) -> Deal:
     """Deal the next round from a seed.
 
-    The pack in deck order is shuffled by the stream labelled ``deal`` whose number is the
+    The pack in deck order is put into random order by the stream labelled ``deal`` whose number is the
     round's (see `sticheln.seeds`), and dealt one card at a time, clockwise from seat 0;
     what is left stays undealt (G13, A10). Hands are listed in deck order. The same pack,
     number of players, round number and seed give the same deal everywhere.
@@ -41,11 +41,10 @@ def shuffle(state: State, seed: Seed) -> Deal:
             f"no deal is due: the game is in phase {state.phase}", "no_deal_due"
         )
     rules = state.rules
-    order = list(range(len(rules.cards)))
-    SeedStream(seed, "deal", state.round_number).shuffle(order)
-    dealt = rules.hand_size * rules.players
+    players, dealt = rules.players, rules.players * rules.hand_size
+    order = SeedStream(seed, "deal", state.round_number).order(len(rules.cards))
     card = rules.cards.__getitem__
-    hands = [map(card, sorted(order[seat : dealt : rules.players])) for seat in range(rules.players)]
+    hands = [map(card, sorted(order[seat:dealt:players])) for seat in range(players)]
     return Deal(hands, map(card, sorted(order[dealt:])))
 
 

@@ -22,6 +22,10 @@ _FRENCH: Final = "CDHSKL"
 _FRENCH_LOWEST, _ACE = 2, 14
 
 
+def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(cards)
+
+
 @attrs.frozen(cache_hash=True)
 class Deck:
     """A pack: a name and distinct cards, whose order a shuffle starts from.
@@ -39,7 +43,7 @@ class Deck:
     """
 
     name: str = attrs.field()
-    cards: tuple[Card, ...] = attrs.field(converter=tuple)
+    cards: tuple[Card, ...] = attrs.field(converter=_tuple)
 
     @name.validator
     def _check_name(self, _: object, name: str) -> None:

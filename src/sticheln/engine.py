@@ -30,6 +30,8 @@ from sticheln.tricks import Trick, judge
 
 __all__ = ["MOVES", "Move", "apply", "legal_actions", "new_game", "options"]
 
+_PLAY: Final = Phase.PLAY
+
 
 def new_game(rules: Rules, *, starter: int = 0) -> State:
     """A game about to begin: nothing is dealt yet.
@@ -48,7 +50,7 @@ def new_game(rules: Rules, *, starter: int = 0) -> State:
             "no_such_seat",
         )
     nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
-    round_ = Round(rules, Phase.DEAL, 1, starter, starter, (), nobody, nobody, (), 0)
+    round_ = Round(rules, Phase.DEAL, starter, (), nobody, nobody, (), 0)
     return State(round_, nobody, (), (), starter)
 
 
@@ -70,7 +72,7 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
         IllegalActionError: No such seat.
     """
     round_ = state._round
-    if round_.phase is Phase.PLAY and (seat is None or seat == state._turn):
+    if round_.phase is _PLAY and (seat is None or seat == state._turn):
         return state._hands[state._turn]
     if seat is None:
         return tuple(action for each in state.to_act for action in legal_actions(state, each))
@@ -126,8 +128,11 @@ def apply(state: State, action: Action) -> State:
     >>> apply(state, shuffle(state, "friday night")).phase
     <Phase.CHOOSE_PAIN: 'choose_pain'>
     """
+    phase = state._round.phase
+    if type(action) is PlayCard and phase is _PLAY:
+        return _play(state, action)
     move = MOVES.get(type(action))
-    if move is None or move.phase is not state._round.phase:
+    if move is None or move.phase is not phase:
         raise refusal(state, action)
     return move.carry_out(state, action)
 
@@ -136,62 +141,59 @@ def _deal(state: State, deal: Deal) -> State:
     old = state._round
     rules = old.rules
     check_deal(rules, deal)
-    late = rules.pain_choice is PainChoice.AFTER_PLAY
     nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
-    round_ = attrs.evolve(
-        old,
-        phase=Phase.PLAY if late else Phase.CHOOSE_PAIN,
-        undealt=tuple(sorted(deal.undealt, key=places(rules).__getitem__)),
-        pain_cards=nobody,
-        pain_colours=nobody,
-        actions=state.action_count + 1,
+    round_ = Round(
+        rules,
+        Phase.PLAY if rules.pain_choice is PainChoice.AFTER_PLAY else Phase.CHOOSE_PAIN,
+        old.first_starter,
+        tuple(sorted(deal.undealt, key=places(rules).__getitem__)),
+        nobody,
+        nobody,
+        old.scores,
+        state.action_count + 1,
     )
-    hands = tuple(sorted_hand(rules, seat, hand) for seat, hand in enumerate(deal.hands))
-    return State(round_, hands, (), (), old.starter)
+    hands = tuple([sorted_hand(rules, seat, hand) for seat, hand in enumerate(deal.hands)])
+    return State(round_, hands, (), (), state.starter)
 
 
 def _choose(state: State, choice: ChoosePain) -> State:
     seat = choice.seat
     if choice not in legal_actions(state, seat):
         raise refusal(state, choice)
-    round_, hands = state._round, state._hands
-    pain_colours = _with(round_.pain_colours, seat, colours_of(choice.cards))
-    if round_.rules.pain_choice is PainChoice.LAID_OUT:
-        kept = tuple(play for play in hands[seat] if play.card not in choice.cards)
+    old, hands = state._round, state._hands
+    pain_colours = _with(old.pain_colours, seat, colours_of(choice.cards))
+    if old.rules.pain_choice is PainChoice.LAID_OUT:
+        kept = tuple([play for play in hands[seat] if play.card not in choice.cards])
         hands = _with(hands, seat, kept)
-    return State(
-        attrs.evolve(
-            round_,
-            phase=Phase.PLAY if all(pain_colours) else Phase.CHOOSE_PAIN,
-            pain_cards=_with(round_.pain_cards, seat, choice.cards),
-            pain_colours=pain_colours,
-            actions=round_.actions + 1,
-        ),
-        hands,
-        (),
-        (),
-        state._turn,
+    round_ = Round(
+        old.rules,
+        Phase.PLAY if all(pain_colours) else Phase.CHOOSE_PAIN,
+        old.first_starter,
+        old.undealt,
+        _with(old.pain_cards, seat, choice.cards),
+        pain_colours,
+        old.scores,
+        old.actions + 1,
     )
+    return State(round_, hands, (), (), state._turn)
 
 
 def _play(state: State, play: PlayCard) -> State:
-    seat = state._turn
-    hands = state._hands
+    seat, hands = state._turn, state._hands
     hand = hands[seat]
-    if play not in hand:
-        raise refusal(state, play)
-    round_ = state._round
-    rules = round_.rules
-    index = hand.index(play)
-    hands = hands[:seat] + (hand[:index] + hand[index + 1 :],) + hands[seat + 1 :]
-    cards = state.trick + (play.card,)
-    players = rules.players
-    turn = (seat + 1) % players
-    if len(cards) < players:
-        return State(round_, hands, cards, state.tricks, turn)
-    trick = Trick(turn, cards, judge(rules, cards))
-    after = State(round_, hands, (), state.tricks + (trick,), trick.next_leader)
-    return after if any(hands) else _end_of_tricks(after)
+    try:
+        place = hand.index(play)
+    except ValueError:
+        raise refusal(state, play) from None
+    left = [*hands]
+    left[seat] = hand[:place] + hand[place + 1 :]
+    cards = (*state.trick, play.card)
+    turn = (seat + 1) % len(left)
+    if len(cards) < len(left):
+        return State(state._round, tuple(left), cards, state.tricks, turn)
+    trick = Trick(turn, cards, judge(state._round.rules, cards))
+    after = State(state._round, tuple(left), (), (*state.tricks, trick), trick.next_leader)
+    return after if left[turn] else _end_of_tricks(after)
 
 
 def _end_of_tricks(state: State) -> State:
@@ -229,14 +231,18 @@ def _end_of_round(state: State) -> State:
         )
     )
     scores = (*round_.scores, row)
-    starter = next_starter(rules, round_.first_starter, scores)
-    if starter is None:
-        ended = attrs.evolve(round_, phase=Phase.OVER, scores=scores)
-    else:
-        ended = attrs.evolve(
-            round_, phase=Phase.DEAL, number=round_.number + 1, starter=starter, scores=scores
-        )
-    return attrs.evolve(state, round=ended)
+    more = next_starter(rules, round_.first_starter, scores) is not None
+    ended = Round(
+        rules,
+        Phase.DEAL if more else Phase.OVER,
+        round_.first_starter,
+        round_.undealt,
+        round_.pain_cards,
+        round_.pain_colours,
+        scores,
+        round_.actions,
+    )
+    return State(ended, state._hands, (), state.tricks, state._turn)
 
 
 def _with(row: tuple[Any, ...], seat: int, entry: object) -> tuple[Any, ...]:
@@ -262,11 +268,8 @@ MOVES: Final[Mapping[type, Move]] = MappingProxyType(
     {
         Deal: Move(Phase.DEAL, (Phase.CHOOSE_PAIN, Phase.PLAY), _deal),
         ChoosePain: Move(Phase.CHOOSE_PAIN, (Phase.CHOOSE_PAIN, Phase.PLAY), _choose),
-        PlayCard: Move(
-            Phase.PLAY, (Phase.PLAY, Phase.NAME_PAIN, Phase.DEAL, Phase.OVER), _play
-        ),
+        PlayCard: Move(Phase.PLAY, (Phase.PLAY, Phase.NAME_PAIN, Phase.DEAL, Phase.OVER), _play),
         NamePain: Move(Phase.NAME_PAIN, (Phase.NAME_PAIN, Phase.DEAL, Phase.OVER), _name),
     }
 )
 """Which action each phase takes, and the phases it can lead to."""
-

@@ -231,7 +231,7 @@ def _rounds(value: object) -> Rounds | int:
 def _deck(value: object) -> DeckName | Deck:
     if isinstance(value, Deck):
         return value
-    return DeckName(value)
+    return DeckName(str(value))
 
 
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {

@@ -28,7 +28,8 @@ _RUN = re.compile(r"([A-Z])([0-9]{1,2})(?:-([0-9]{1,2}))?")
 
 def write_rules(rules: Rules) -> str:
     """The fewest words that `read_rules` reads back; the first preset where equal."""
-    return " ".join(min((_words(rules, preset) for preset in PRESETS.values()), key=len))
+    fewest: list[str] = min((_words(rules, preset) for preset in PRESETS.values()), key=len)
+    return " ".join(fewest)
 
 
 def _words(rules: Rules, preset: Preset) -> list[str]:

@@ -6,7 +6,7 @@ made from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -157,11 +157,21 @@ def _refuse_unsound(
         )
 
 
-@lru_cache(maxsize=512)
-def _points_table(rules: Rules, pain_colours: tuple[Colour, ...]) -> Mapping[Card, int]:
-    return {card: card_points(rules, card, pain_colours) for card in rules.cards}
+class _Points(dict[Card, int]):
+    """`card_points` by card, worked out when first asked."""
+
+    def __init__(self, rules: Rules, pain_colours: tuple[Colour, ...]) -> None:
+        super().__init__()
+        self._rules, self._pain_colours = rules, pain_colours
+
+    def __missing__(self, card: Card) -> int:
+        points = self[card] = card_points(self._rules, card, self._pain_colours)
+        return points
+
+
+_points = lru_cache(maxsize=512)(_Points)
 
 
 def round_total(rules: Rules, cards: Sequence[Card], pain_colours: tuple[Colour, ...]) -> int:
-    """The total alone, for cards of the pack, captured and laid out together."""
-    return sum(map(_points_table(rules, pain_colours).__getitem__, cards))
+    """The total alone, for cards captured and laid out together."""
+    return sum(map(_points(rules, pain_colours).__getitem__, cards))

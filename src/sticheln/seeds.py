@@ -3,20 +3,21 @@
 A seed is bytes; a string stands for its UTF-8, a whole number for its decimal digits. Each
 use of a seed has a label and a number, and draws from a stream of its own:
 
-- block ``i`` is SHA-256 of the ASCII text ``sticheln/LABEL/NUMBER/i/`` followed by the
+- block ``i`` is SHA-512 of the ASCII text ``sticheln/LABEL/NUMBER/i/`` followed by the
   seed, with ``i`` counting from 0;
-- each block gives eight 32-bit words, big-endian;
+- each block gives eight 64-bit words, big-endian;
+- a list of ``n`` is put into random order by drawing ``n`` words, one for each place from
+  the first, and sorting the list by them (equal words keep their order: for a pack of 60
+  cards that is one deal in 10**16);
 - a number below ``n`` is the next word that is less than the largest multiple of ``n`` up
-  to 2**32, modulo ``n``; words that are not less are thrown away;
-- a list is shuffled by going from its last place to its second: each place swaps with one
-  drawn from those up to and including itself.
+  to 2**64, modulo ``n``; words that are not less are passed over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableSequence
-from hashlib import sha256
-from struct import Struct
+from collections.abc import Sequence
+from hashlib import sha512
+from struct import unpack
 from typing import Final, TypeVar
 
 from sticheln.errors import IllegalActionError, shown
@@ -27,8 +28,8 @@ Seed = str | bytes | int
 """What may seed chance."""
 
 _T = TypeVar("_T")
-_WORDS: Final = Struct(">8L")
-_RANGE: Final = 2**32
+_RANGE: Final = 2**64
+_PER_BLOCK: Final = 8
 
 
 def seed_bytes(seed: Seed) -> bytes:
@@ -61,25 +62,43 @@ class SeedStream:
     """
 
     def __init__(self, seed: Seed, label: str, number: int = 0) -> None:
-        self._words = _words(seed_bytes(seed), f"sticheln/{label}/{number}/".encode())
+        self._seed = seed_bytes(seed)
+        self._prefix = b"sticheln/%b/%d/" % (label.encode(), number)
+        self._block = 0
+        self._words: list[int] = []
+
+    def words(self, count: int) -> list[int]:
+        """The next words of the stream."""
+        short = count - len(self._words)
+        if short > 0:
+            first, blocks = self._block, -(-short // _PER_BLOCK)
+            self._block += blocks
+            data = b"".join(
+                [
+                    sha512(b"%b%d/%b" % (self._prefix, block, self._seed)).digest()
+                    for block in range(first, first + blocks)
+                ]
+            )
+            self._words += unpack(f">{blocks * _PER_BLOCK}Q", data)
+        drawn, self._words = self._words[:count], self._words[count:]
+        return drawn
+
+    def order(self, count: int) -> list[int]:
+        """The numbers from 0 to ``count - 1`` in random order."""
+        return sorted(range(count), key=self.words(count).__getitem__)
+
+    def shuffled(self, items: Sequence[_T]) -> list[_T]:
+        """A list of the items in random order."""
+        return [items[place] for place in self.order(len(items))]
 
     def below(self, limit: int) -> int:
-        """A number from 0 to ``limit - 1``, each equally likely; `limit` is 1 to 2**32."""
+        """A number from 0 to ``limit - 1``, each equally likely; `limit` is 1 to 2**64."""
         fair = _RANGE - _RANGE % limit
-        for word in self._words:
+        while True:
+            (word,) = self.words(1)
             if word < fair:
                 return word % limit
-        raise AssertionError  # the stream never ends
 
-    def shuffle(self, items: MutableSequence[_T]) -> None:
-        """Put a list into random order, in place."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
-
-
-def _words(seed: bytes, prefix: bytes) -> Iterator[int]:
-    block = 0
-    while True:
-        yield from _WORDS.unpack(sha256(b"%b%d/%b" % (prefix, block, seed)).digest())
-        block += 1
+    def choice(self, items: Sequence[_T]) -> _T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]

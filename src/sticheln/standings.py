@@ -7,7 +7,7 @@ scores of the finished rounds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sticheln.flags import Rotation, TieBreak
 from sticheln.reasons import Reason, reason
@@ -84,7 +84,7 @@ def result_reason(rules: Rules, first_starter: int, scores: Scores) -> Reason:
     winners = winners_of(rules, first_starter, scores)
     at_the_top = _leaders(totals_of(regular, rules.players), range(rules.players))
     total = totals_of(scores, rules.players)[winners[0]]
-    facts = {"total": total, "winners": winners, "tied": at_the_top}
+    facts: dict[str, Any] = {"total": total, "winners": winners, "tied": at_the_top}
     if len(at_the_top) == 1:
         return reason("highest_total", rules, **facts)
     if len(winners) > 1:

@@ -7,14 +7,19 @@ derived from the five.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from enum import StrEnum
+from typing import Final
 
 import attrs
 
 from sticheln.actions import PlayCard
 from sticheln.cards import Card, Colour
+from sticheln.flags import PainChoice
+from sticheln.reasons import Reason
 from sticheln.rules import Rules
-from sticheln.standings import totals_of, winners_of
+from sticheln.scores import Score, score_round
+from sticheln.standings import next_starter, result_reason, totals_of, winners_of
 from sticheln.tricks import Trick
 
 __all__ = ["Phase", "Round", "State", "Table"]
@@ -29,6 +34,14 @@ class Phase(StrEnum):
     NAME_PAIN = "name_pain"
     OVER = "over"
 
+    __hash__ = str.__hash__
+
+
+# Looking a member up in its enum costs as much as the rest of a comparison.
+_DEAL: Final = Phase.DEAL
+_PLAY: Final = Phase.PLAY
+_OVER: Final = Phase.OVER
+
 
 @attrs.frozen
 class Round:
@@ -37,8 +50,6 @@ class Round:
     Attributes:
         rules: The rule set.
         phase: What the game is waiting for.
-        number: The round being played, or to be dealt next.
-        starter: The seat that deals and leads it.
         first_starter: The seat that started the first round.
         undealt: The cards left over from the deal.
         pain_cards: The cards each seat chose its colours with.
@@ -49,8 +60,6 @@ class Round:
 
     rules: Rules
     phase: Phase
-    number: int
-    starter: int
     first_starter: int
     undealt: tuple[Card, ...]
     pain_cards: tuple[tuple[Card, ...], ...]
@@ -59,15 +68,45 @@ class Round:
     actions: int
 
 
-class Table:
+class Table(ABC):
     """What a `State` and a `View` both derive from what lies open on the table."""
 
     __slots__ = ()
 
-    rules: Rules
-    phase: Phase
-    tricks: tuple[Trick, ...]
-    round_scores: tuple[tuple[int, ...], ...]
+    @property
+    @abstractmethod
+    def rules(self) -> Rules:
+        """The rule set."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> Phase:
+        """What the game is waiting for."""
+
+    @property
+    @abstractmethod
+    def first_starter(self) -> int:
+        """The seat that started the first round."""
+
+    @property
+    @abstractmethod
+    def pain_cards(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards that each seat chose its colours with."""
+
+    @property
+    @abstractmethod
+    def pain_colours(self) -> tuple[tuple[Colour, ...], ...]:
+        """The colours that each seat has chosen."""
+
+    @property
+    @abstractmethod
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks of the round on the table."""
+
+    @property
+    @abstractmethod
+    def round_scores(self) -> tuple[tuple[int, ...], ...]:
+        """One row for each finished round, one number for each seat."""
 
     @property
     def needs_deal(self) -> bool:
@@ -87,15 +126,42 @@ class Table:
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
         """The cards that each seat has captured in this round, in the order of capture."""
-        return tuple(
-            tuple(card for trick in self.tricks if trick.winner == seat for card in trick.cards)
-            for seat in range(self.rules.players)
-        )
+        piles: list[list[Card]] = [[] for _ in range(self.rules.players)]
+        for trick in self.tricks:
+            winner = trick.winner
+            if winner is not None:
+                piles[winner] += trick.cards
+        return tuple(map(tuple, piles))
 
     @property
     def set_aside(self) -> tuple[Card, ...]:
         """The cards of this round that belong to nobody (J12)."""
         return tuple(card for trick in self.tricks if trick.winner is None for card in trick.cards)
+
+    @property
+    def breakdown(self) -> tuple[Score, ...]:
+        """Each seat's score for the round on the table, line by line, once it is over."""
+        if not self.tricks or not (self.needs_deal or self.is_over):
+            return ()
+        laid_out = self.rules.pain_choice is PainChoice.LAID_OUT
+        return tuple(
+            score_round(
+                self.rules,
+                captured=pile,
+                laid_out=cards if laid_out else (),
+                pain_colours=colours,
+            )
+            for pile, cards, colours in zip(
+                self.piles, self.pain_cards, self.pain_colours, strict=True
+            )
+        )
+
+    @property
+    def result(self) -> Reason | None:
+        """Why the winners win; None before the end."""
+        if not self.is_over:
+            return None
+        return result_reason(self.rules, self.first_starter, self.round_scores)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -132,22 +198,26 @@ class State(Table):
     @property
     def needs_deal(self) -> bool:
         """Whether a deal is due: the one place where chance enters."""
-        return self._round.phase is Phase.DEAL
+        return self._round.phase is _DEAL
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._round.phase is Phase.OVER
+        return self._round.phase is _OVER
 
     @property
     def round_number(self) -> int:
         """The round being played, or to be dealt next, from 1; at the end the last."""
-        return self._round.number
+        finished = len(self._round.scores)
+        return finished if self.is_over else finished + 1
 
     @property
     def starter(self) -> int:
         """The seat that deals and leads the round that `round_number` names."""
-        return self._round.starter
+        before = self._round.scores[: self.round_number - 1]
+        starter = next_starter(self.rules, self.first_starter, before)
+        assert starter is not None, "a round that has begun has a starter"
+        return starter
 
     @property
     def first_starter(self) -> int:
@@ -158,7 +228,7 @@ class State(Table):
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act, ascending; empty when a deal is due and at the end."""
         phase = self._round.phase
-        if phase is Phase.PLAY:
+        if phase is _PLAY:
             return (self._turn,)
         if phase is Phase.CHOOSE_PAIN or phase is Phase.NAME_PAIN:
             return tuple(seat for seat in range(self.rules.players) if self._owes_choice(seat))

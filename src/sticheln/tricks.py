@@ -1,20 +1,20 @@
 """Who takes a trick, and why.
 
-This is the one place that knows how a trick is decided. The led colour is weakest; every
-other colour is trump for that trick (G03). `_contest` finds the cards among which the
-value decides; the highest of them (or the lowest, under ``rank_order=low``) wins, the
-first played among equals.
+This is the one place that knows how a trick is decided. `power` gives each card its
+strength in the trick; the strongest takes it, the first played among equals. All that goes
+beyond single cards is that ``trumps=latest_colour`` lets only one trump colour keep its
+strength, and that a trick without any strength is one of zeros alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from sticheln.cards import Card, Colour, format_cards
+from sticheln.cards import MAX_VALUE, Card, Colour, format_cards
 from sticheln.errors import IllegalActionError, shown
 from sticheln.flags import AllZeroTrick, LedZero, RankOrder, Trumps, Zeros
 from sticheln.reasons import Reason, reason
@@ -22,9 +22,14 @@ from sticheln.reasons import Reason, reason
 if TYPE_CHECKING:
     from sticheln.rules import Rules
 
-__all__ = ["Trick", "TrickOutcome", "judge", "trick_outcome"]
+__all__ = ["TRUMP", "Trick", "TrickOutcome", "judge", "power", "trick_outcome"]
 
-_value = attrgetter("value")
+TRUMP: Final = MAX_VALUE + 1
+"""More than any card of the led colour is worth, and less than any trump."""
+
+# Looking a member up in its enum costs as much as the rest of a comparison.
+_LATEST_COLOUR: Final = Trumps.LATEST_COLOUR
+_SETS_COLOUR: Final = LedZero.SETS_COLOUR
 
 
 @attrs.frozen
@@ -34,14 +39,19 @@ class TrickOutcome:
     Attributes:
         winner: The index of the winning card in playing order, or None when the trick is
             set aside.
-        led_colour: The colour that the others had to differ from to be trumps; None for
-            a trick of zeros alone under ``led_zero=transparent``.
     """
 
     winner: int | None
-    led_colour: Colour | None
     _rules: Rules = attrs.field(repr=False)
     _cards: tuple[Card, ...] = attrs.field(repr=False)
+
+    @property
+    def led_colour(self) -> Colour | None:
+        """The colour that the others had to differ from to be trumps.
+
+        None for a trick of zeros alone under ``led_zero=transparent``.
+        """
+        return _led_colour(self._rules, self._cards)
 
     @property
     def reason(self) -> Reason:
@@ -118,43 +128,75 @@ def trick_outcome(rules: Rules, cards: Sequence[Card]) -> TrickOutcome:
 
 def judge(rules: Rules, cards: tuple[Card, ...]) -> TrickOutcome:
     """Judge a trick that is known to be sound."""
-    led, contest = _contest(rules, cards)
-    if contest:
-        best = min if rules.rank_order is RankOrder.LOW else max
-        winner: int | None = cards.index(best(contest, key=_value))
-    else:
-        winner = 0 if rules.all_zero_trick is AllZeroTrick.FIRST_WINS else None
-    return TrickOutcome(winner, led, rules, cards)
+    powers: Mapping[Card, int] = _powers(rules, _led_colour(rules, cards))
+    if rules.trumps is _LATEST_COLOUR:
+        powers = _latest_colour_only(cards, powers)
+    best, winner = 0, None
+    for place, card in enumerate(cards):
+        if powers[card] > best:
+            best, winner = powers[card], place
+    if winner is None and rules.all_zero_trick is AllZeroTrick.FIRST_WINS:
+        winner = 0
+    return TrickOutcome(winner, rules, cards)
 
 
-def _contest(rules: Rules, cards: tuple[Card, ...]) -> tuple[Colour | None, Sequence[Card]]:
-    """The led colour, and the cards among which the value decides.
+def power(rules: Rules, led: Colour | None, card: Card) -> int:
+    """How strong a card is in a trick: the first of the strongest wins.
 
-    No card is left when all are zeros that can't win.
+    0 is a card that can't win (A19, J11); every trump is above `TRUMP` and beats the led
+    colour (G03); among either, the value decides.
     """
-    able = cards if rules.zeros is Zeros.ORDINARY else [card for card in cards if card.value]
-    leading = able if rules.led_zero is LedZero.TRANSPARENT else cards
-    led = leading[0].colour if leading else None
-    trumps = [card for card in able if card.colour is not led]
-    if trumps and rules.trumps is Trumps.LATEST_COLOUR:
-        latest = trumps[-1].colour
-        return led, [card for card in trumps if card.colour is latest]
-    return led, trumps or able
+    if card.value == 0 and rules.zeros is Zeros.WEAK:
+        return 0
+    rank = MAX_VALUE - card.value if rules.rank_order is RankOrder.LOW else card.value
+    return 1 + rank if card.colour is led else TRUMP + 1 + rank
+
+
+def _led_colour(rules: Rules, cards: tuple[Card, ...]) -> Colour | None:
+    """The first card's colour; a transparent zero leaves that to the next (J19, A32)."""
+    if cards[0].value or rules.led_zero is _SETS_COLOUR:
+        return cards[0].colour
+    return next((card.colour for card in cards if card.value), None)
+
+
+def _latest_colour_only(
+    cards: tuple[Card, ...], powers: Mapping[Card, int]
+) -> Mapping[Card, int]:
+    """Trumps of another colour than that of the last trump are worth nothing (G18)."""
+    trumps = [card for card in cards if powers[card] > TRUMP]
+    beaten = {card: 0 for card in trumps if card.colour is not trumps[-1].colour}
+    return {card: powers[card] for card in cards} | beaten
+
+
+class _Powers(dict[Card, int]):
+    """`power` by card, worked out when first asked."""
+
+    def __init__(self, rules: Rules, led: Colour | None) -> None:
+        super().__init__()
+        self._rules, self._led = rules, led
+
+    def __missing__(self, card: Card) -> int:
+        strength = self[card] = power(self._rules, self._led, card)
+        return strength
+
+
+_powers = lru_cache(maxsize=512)(_Powers)
 
 
 def _explain(rules: Rules, cards: tuple[Card, ...], outcome: TrickOutcome) -> Reason:
-    led, contest = _contest(rules, cards)
     if outcome.winner is None:
         return reason("set_aside", rules, cards=cards)
-    card = cards[outcome.winner]
-    if not contest:
+    card, led = cards[outcome.winner], outcome.led_colour
+    if power(rules, led, card) == 0:
         return reason("first_zero", rules, card=card, cards=cards)
-    off_colour = [other for other in cards if other.colour is not led]
-    equals = tuple(other for other in contest if other.value == card.value and other is not card)
+    trumps = [other for other in cards if power(rules, led, other) > TRUMP]
+    latest = rules.trumps is Trumps.LATEST_COLOUR
+    rivals = [other for other in trumps if not latest or other.colour is card.colour]
+    equals = tuple(other for other in rivals if other.value == card.value and other is not card)
     return reason(
-        _code(rules, card.colour is led, len(contest), len(off_colour), equals),
+        _code(latest, len(trumps), len(rivals), len(equals)),
         rules,
-        also=_decided_by_zeros(cards, off_colour),
+        also=_decided_by_zeros(cards, led),
         card=card,
         led_colour=led,
         best="lowest" if rules.rank_order is RankOrder.LOW else "highest",
@@ -162,20 +204,18 @@ def _explain(rules: Rules, cards: tuple[Card, ...], outcome: TrickOutcome) -> Re
     )
 
 
-def _code(
-    rules: Rules, is_led: bool, contest: int, off_colour: int, equals: tuple[Card, ...]
-) -> str:
-    if is_led:
+def _code(latest: bool, trumps: int, rivals: int, equals: int) -> str:
+    if trumps == 0:
         return "led_colour"
-    if rules.trumps is Trumps.LATEST_COLOUR and off_colour > 1:
-        return "latest_trump" if contest == 1 else "best_of_latest_colour"
-    if contest == 1:
+    if trumps == 1:
         return "only_trump"
+    if latest:
+        return "latest_trump" if rivals == 1 else "best_of_latest_colour"
     return "first_of_equal_trumps" if equals else "best_trump"
 
 
-def _decided_by_zeros(cards: tuple[Card, ...], off_colour: Sequence[Card]) -> Iterator[str]:
+def _decided_by_zeros(cards: tuple[Card, ...], led: Colour | None) -> Iterator[str]:
     if len(cards) > 1 and cards[0].value == 0:
         yield "led_zero"
-    if any(card.value == 0 for card in off_colour):
+    if any(card.value == 0 and card.colour is not led for card in cards):
         yield "zeros"
