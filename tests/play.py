@@ -25,21 +25,21 @@ def deck_of(text, name="tiny"):
     return Deck(name, parse_cards(text))
 
 
-def deal_of(hands, undealt=""):
+def deal_of(hands, left_over=""):
     """A deal written as hands parted by bars."""
-    return Deal([parse_cards(hand) for hand in hands.split("|")], parse_cards(undealt))
+    return Deal([parse_cards(hand) for hand in hands.split("|")], parse_cards(left_over))
 
 
-def rules_for(hands, undealt="", preset="classic", **flags):
+def rules_for(hands, left_over="", preset="classic", **flags):
     """Rules for as many players as hands, with exactly these cards as the deck."""
-    deck = Deck("tiny", sorted(parse_cards(f"{hands} {undealt}".replace("|", " "))))
+    deck = Deck("tiny", sorted(parse_cards(f"{hands} {left_over}".replace("|", " "))))
     return Rules.from_preset(preset, hands.count("|") + 1, deck=deck, **flags)
 
 
-def dealt(hands, undealt="", *, starter=0, preset="classic", **flags):
+def dealt(hands, left_over="", *, starter=0, preset="classic", **flags):
     """A game of these cards in which this is the first deal."""
-    rules = rules_for(hands, undealt, preset, **flags)
-    return apply(new_game(rules, starter=starter), deal_of(hands, undealt))
+    rules = rules_for(hands, left_over, preset, **flags)
+    return apply(new_game(rules, starter=starter), deal_of(hands, left_over))
 
 
 def choose_all(state, choices):
