@@ -1,7 +1,8 @@
 """Short words for scripted games: decks, deals and plays written as text.
 
 Hands are parted by bars, cards by blanks: ``"R5 R0 | G1 G0 | B2 B0"``. In a list of choices the
-cards of one seat are joined by a plus sign: ``"R5+G1 B0+B2"``.
+cards of one seat are joined by a plus sign: ``"R5+G1 B0+B2"``. In a round of one trick the cards
+after a plus sign are left over: ``"V0 R3 | N0 R2 | X0 R1 + P3"``.
 """
 
 from sticheln import (
@@ -63,18 +64,26 @@ def name_all(state, colours):
     return state
 
 
-def finish(state, seed="finish"):
-    """Play on to the end: deals from the seed, always the first legal action."""
-    while not state.is_over:
-        state = apply(state, shuffle(state, seed) if state.needs_deal else legal_actions(state)[0])
-    return state
-
-
 def play_round(state, seed="round"):
     """Play one whole round from a state that needs a deal."""
     state = apply(state, shuffle(state, seed))
     while state.to_act:
         state = apply(state, legal_actions(state)[0])
+    return state
+
+
+def tiny_game(cards, players=3, starter=0, **flags):
+    """A new game with a custom deck of these cards."""
+    return new_game(Rules(players, deck=deck_of(cards), **flags), starter=starter)
+
+
+def play_rounds(state, *rounds):
+    """Play rounds of one trick: each seat lays out its first card and plays its second."""
+    for hands in rounds:
+        state = apply(state, deal_of(*hands.split("+")))
+        pain, played = zip(*(hand.split() for hand in hands.split("+")[0].split("|")), strict=True)
+        state = choose_all(state, " ".join(pain))
+        state = play_all(state, " ".join(played[state.starter :] + played[: state.starter]))
     return state
 
 
