@@ -1,0 +1,473 @@
+"""Random games under random rule sets, with everything that must hold after every step."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import combinations, islice, permutations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from sticheln import (
+    Action,
+    Card,
+    ChoosePain,
+    Deal,
+    IllegalActionError,
+    NamePain,
+    Phase,
+    PlayCard,
+    Rules,
+    State,
+    apply,
+    legal_actions,
+    new_game,
+    shuffle,
+)
+from tests import strategies
+
+FOREIGN = Card("N", 98)
+"""A card that no deck of these tests holds."""
+
+SIMULTANEOUS = {Phase.CHOOSE_PAIN, Phase.NAME_PAIN}
+
+
+# ------------------------------------------------------------------------- what always holds
+
+
+def cards_on_the_table(state: State) -> Iterator[Card]:
+    """Give every card once, wherever it lies."""
+    for hand in state.hands:
+        yield from hand
+    yield from state.trick
+    for pile in state.piles:
+        yield from pile
+    yield from state.set_aside
+    yield from state.undealt
+    if state.rules.pain_choice == "laid_out":
+        for cards in state.pain_cards:
+            yield from cards
+
+
+def check_cards(state: State) -> None:
+    """Dealt is what is in hands, in the trick, captured, set aside and laid out (corner 7)."""
+    if state.round_number == 1 and state.needs_deal:
+        assert list(cards_on_the_table(state)) == []
+        return
+    assert Counter(cards_on_the_table(state)) == Counter(state.rules.cards)
+    rules = state.rules
+    assert len(state.undealt) == len(rules.cards) - rules.players * rules.hand_size
+    in_tricks = Counter(card for trick in state.tricks for card in trick.cards)
+    piles = Counter(card for pile in state.piles for card in pile)
+    assert in_tricks == piles + Counter(state.set_aside)
+
+
+def check_hands(state: State) -> None:
+    """A hand shrinks by what was laid out and by a card for every trick it took part in."""
+    rules = state.rules
+    place = {card: index for index, card in enumerate(rules.cards)}
+    for hand in (*state.hands, state.undealt):
+        assert list(hand) == sorted(hand, key=place.__getitem__)
+    if state.phase in {Phase.DEAL, Phase.OVER}:
+        assert not any(state.hands)
+        return
+    played = Counter(
+        (trick.leader + index) % rules.players
+        for trick in state.tricks
+        for index in range(rules.players)
+    )
+    if state.leader is not None:
+        played.update((state.leader + index) % rules.players for index in range(len(state.trick)))
+    for seat, hand in enumerate(state.hands):
+        laid_out = len(state.pain_cards[seat]) if rules.pain_choice == "laid_out" else 0
+        assert len(hand) == rules.hand_size - laid_out - played[seat]
+
+
+def check_turns(state: State) -> None:
+    """Whose turn it is, and how the tricks follow one another."""
+    rules = state.rules
+    assert state.needs_deal == (state.phase is Phase.DEAL)
+    assert state.is_over == (state.phase is Phase.OVER)
+    assert list(state.to_act) == sorted(set(state.to_act))
+    assert bool(state.to_act) == (not state.needs_deal and not state.is_over)
+    assert (state.leader is None) == (state.phase is not Phase.PLAY)
+    assert state.last_trick == (state.tricks[-1] if state.tricks else None)
+    leaders = [trick.leader for trick in state.tricks]
+    takers = [trick.leader if trick.winner is None else trick.winner for trick in state.tricks]
+    if state.leader is not None:
+        assert state.to_act == ((state.leader + len(state.trick)) % rules.players,)
+        leaders.append(state.leader)
+        assert leaders[0] == state.starter
+    else:
+        assert state.trick == ()
+    assert leaders[1:] == takers[: len(leaders) - 1]
+    for trick in state.tricks:
+        assert len(trick.cards) == rules.players
+        assert trick.cards[trick.outcome.winner or 0] in trick.cards
+
+
+def check_pain(state: State) -> None:
+    """The colours are those of the cards, and are there for everyone once cards are led."""
+    late = state.rules.pain_choice == "after_play"
+    for seat in range(state.rules.players):
+        cards, colours = state.pain_cards[seat], state.pain_colours[seat]
+        assert len(set(colours)) == len(colours)
+        if late:
+            assert cards == ()
+            assert set(colours) <= {card.colour for card in state.piles[seat]}
+        else:
+            assert {card.colour for card in cards} == set(colours)
+            assert len(cards) == (state.rules.pain_count if colours else 0)
+    if state.phase is Phase.PLAY and not late:
+        assert all(state.pain_colours)
+    if state.phase in SIMULTANEOUS:
+        owing = [
+            seat
+            for seat in range(state.rules.players)
+            if not state.pain_colours[seat] and (not late or state.piles[seat])
+        ]
+        assert list(state.to_act) == owing
+
+
+def check_scores(state: State) -> None:
+    """Totals are the sums of the rounds; only a game that is over has winners."""
+    players = state.rules.players
+    for seat in range(players):
+        assert state.totals[seat] == sum(row[seat] for row in state.round_scores)
+    finished = state.round_number if state.is_over else state.round_number - 1
+    assert len(state.round_scores) == finished
+    assert bool(state.winners) == state.is_over
+    assert set(state.winners) <= set(range(players))
+    if state.is_over and state.rules.tie_break == "shared":
+        best = max(state.totals)
+        assert list(state.winners) == [
+            seat for seat in range(players) if state.totals[seat] == best
+        ]
+
+
+def check_state(state: State) -> None:
+    for check in (check_cards, check_hands, check_turns, check_pain, check_scores):
+        check(state)
+
+
+# ---------------------------------------------------------------------- what may be done next
+
+
+def every_action(state: State) -> Iterator[Action]:
+    """Give every choice, play and naming with the cards of the pack and one foreign card.
+
+    Pairs are tried in the phase that may take them only.
+    """
+    cards = (*state.rules.cards, FOREIGN)
+    colours = (*state.rules.colours, FOREIGN.colour)
+    most = 2 if state.phase in SIMULTANEOUS else 1
+    for seat in range(state.rules.players):
+        for card in cards:
+            yield PlayCard(seat, card)
+        for size in range(1, most + 1):
+            for some in combinations(cards, size):
+                yield ChoosePain(seat, some)
+            for some_colours in combinations(colours, size):
+                yield NamePain(seat, some_colours)
+
+
+def odd_actions(state: State) -> Iterator[Any]:
+    """Give what is no action at all, or of a seat that does not exist."""
+    card, colour = state.rules.cards[0], state.rules.colours[0]
+    for seat in (-1, state.rules.players, 10**9):
+        yield from (PlayCard(seat, card), ChoosePain(seat, card), NamePain(seat, colour))
+    for seat in range(state.rules.players):
+        yield from (ChoosePain(seat, ()), NamePain(seat, ()))
+        yield ChoosePain(seat, state.rules.cards[:3])
+        yield NamePain(seat, ("R", "G", "B"))
+        yield ChoosePain(seat, (card, card))
+        yield NamePain(seat, (colour, colour))
+    yield from (None, "R5", 5, (), PlayCard, (0, card), {"seat": 0})
+
+
+def wrong_deals(state: State) -> Iterator[Deal]:
+    """Give deals that are a card, a hand or a place away from right."""
+    rules = state.rules
+    size = rules.hand_size
+    hands = [rules.cards[seat * size : (seat + 1) * size] for seat in range(rules.players)]
+    undealt = rules.cards[rules.players * size :]
+    first = hands[0]
+    yield Deal((), rules.cards)
+    yield Deal(hands[1:], undealt + first)
+    yield Deal([*hands, ()], undealt)
+    yield Deal([first[1:], *hands[1:]], undealt + first[:1])
+    yield Deal([first[1:], *hands[1:]], undealt)
+    yield Deal([first[1:], hands[1] + first[:1], *hands[2:]], undealt)
+    yield Deal([(FOREIGN, *first[1:]), *hands[1:]], undealt)
+    yield Deal([(FOREIGN, *first[1:]), *hands[1:]], undealt + first[:1])
+    yield Deal([hands[1], *hands[1:]], undealt)
+    yield Deal(hands, (*undealt, FOREIGN))
+    yield Deal(hands, (*undealt, first[0]))
+    if undealt:
+        yield Deal(hands, undealt[1:])
+        yield Deal([undealt[:1] + first[1:], *hands[1:]], undealt)
+    if not state.needs_deal:
+        yield Deal(hands, undealt)
+
+
+def check_refused(state: State, action: Any) -> None:
+    refused = refusal(state, action)
+    assert refused is not None, action
+    assert refused.code.isidentifier()
+    assert str(refused)
+
+
+def refusal(state: State, action: Any) -> IllegalActionError | None:
+    try:
+        apply(state, action)
+    except IllegalActionError as refused:
+        return refused
+    return None
+
+
+def check_exactly_the_legal(state: State, candidates: Iterable[Action]) -> None:
+    """Apply every candidate: those that are listed are taken, the others refused."""
+    before, hashed = pickle.dumps(state), hash(state)
+    legal = set(legal_actions(state))
+    assert len(legal) == len(legal_actions(state))
+    by_seat = [legal_actions(state, seat) for seat in range(state.rules.players)]
+    assert tuple(action for actions in by_seat for action in actions) == legal_actions(state)
+    assert {seat for seat, actions in enumerate(by_seat) if actions} == set(state.to_act)
+    for action in legal:
+        assert apply(state, action).action_count == state.action_count + 1
+    for action in candidates:
+        if action not in legal:
+            check_refused(state, action)
+    for odd in (*odd_actions(state), *wrong_deals(state)):
+        check_refused(state, odd)
+    for seat in (-1, state.rules.players):
+        with pytest.raises(IllegalActionError):
+            legal_actions(state, seat)
+    if not state.needs_deal:
+        with pytest.raises(IllegalActionError):
+            shuffle(state, "seed")
+    assert hash(state) == hashed
+    assert pickle.loads(before) == state
+
+
+# -------------------------------------------------------------------------- what is the same
+
+
+def check_equal(one: State, other: State) -> None:
+    assert one == other
+    assert hash(one) == hash(other)
+    assert len({one, other}) == 1
+
+
+def check_copies(state: State) -> None:
+    """A state survives pickling and copying, and its copy goes on as it does."""
+    copies = [copy.copy(state), copy.deepcopy(state)]
+    copies += [
+        pickle.loads(pickle.dumps(state, protocol))
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
+    ]
+    for other in copies:
+        check_equal(state, other)
+        assert legal_actions(other) == legal_actions(state)
+    for card, again in zip(state.rules.cards, copies[-1].rules.cards, strict=True):
+        assert card is again
+
+
+def check_sharing(before: State, action: Action, after: State) -> None:
+    """What an action does not change is the very same object in both states."""
+    assert after is not before
+    assert after.rules is before.rules
+    for one, other in zip(before.tricks, after.tricks, strict=False):
+        assert one is other
+    if isinstance(action, Deal):
+        return
+    for seat in range(before.rules.players):
+        if seat != action.seat:
+            assert after._hands[seat] is before._hands[seat]
+    if isinstance(action, PlayCard) and after.phase is Phase.PLAY:
+        assert after._round is before._round
+        if len(before.trick) + 1 < before.rules.players:
+            assert after.tricks is before.tricks
+    if isinstance(action, NamePain):
+        assert after.tricks is before.tricks
+        assert after._hands is before._hands
+
+
+def check_progress(before: State, action: Action, after: State) -> None:
+    """An action does what it says, and no more."""
+    rules = before.rules
+    assert after.action_count == before.action_count + 1
+    if isinstance(action, Deal):
+        assert list(map(set, after.hands)) == list(map(set, action.hands))
+        assert set(after.undealt) == set(action.undealt)
+        assert not any((*after.piles, *after.pain_colours, *after.pain_cards, after.tricks))
+        assert after.set_aside == after.trick == ()
+        assert after.starter == before.starter
+        assert after.totals == before.totals
+        return
+    seat = action.seat
+    hand, left = set(before.hands[seat]), set(after.hands[seat])
+    if isinstance(action, PlayCard):
+        assert hand - left == {action.card}
+        assert len(after.tricks) * rules.players + len(after.trick) == (
+            len(before.tricks) * rules.players + len(before.trick) + 1
+        )
+        lying = after.trick or after.tricks[-1].cards
+        assert lying == (*before.trick, action.card)
+    elif isinstance(action, ChoosePain):
+        assert hand - left == (set(action.cards) if rules.pain_choice == "laid_out" else set())
+        assert after.pain_cards[seat] == action.cards
+    else:
+        assert after.pain_colours[seat] == action.colours
+    ended = len(after.round_scores) - len(before.round_scores)
+    assert ended == (after.phase in {Phase.DEAL, Phase.OVER})
+    assert after.round_scores[: len(before.round_scores)] == before.round_scores
+
+
+class Table(RuleBasedStateMachine):
+    """Plays a random game under a random rule set."""
+
+    calls: st.SearchStrategy[strategies.Call]
+    state: State
+
+    @initialize(data=st.data())
+    def begin(self, data: st.DataObject) -> None:
+        call = data.draw(self.calls)
+        self.state = new_game(call.rules, starter=data.draw(st.integers(0, call.players - 1)))
+
+    @precondition(lambda self: not self.state.is_over)
+    @rule(number=st.integers(0, 2**16))
+    def act(self, number: int) -> None:
+        self.step(strategies.random_action(self.state, Random(number)))
+
+    @precondition(lambda self: self.state.phase in SIMULTANEOUS)
+    @rule(number=st.integers(0, 2**16))
+    def act_at_the_same_time(self, number: int) -> None:
+        """All choices in every order: each order ends in the same state."""
+        chance = Random(number)
+        choices = [chance.choice(legal_actions(self.state, seat)) for seat in self.state.to_act]
+        ends = [
+            reduce(apply, order, self.state) for order in islice(permutations(choices), 0, 120, 5)
+        ]
+        for end in ends:
+            check_equal(ends[0], end)
+        some = choices[: len(choices) // 2 + 1]
+        check_equal(reduce(apply, some, self.state), reduce(apply, some[::-1], self.state))
+        for choice in choices:
+            self.step(choice)
+            check_refused(self.state, choice)
+        check_equal(self.state, ends[0])
+
+    @precondition(lambda self: self.state.is_over)
+    @rule()
+    def begin_again(self) -> None:
+        rules, starter = self.state.rules, self.state.starter
+        self.state = new_game(rules, starter=(starter + 1) % rules.players)
+
+    def step(self, action: Action) -> None:
+        before = self.state
+        self.state = apply(before, action)
+        check_equal(self.state, apply(before, action))
+        assert self.state != before
+        check_progress(before, action, self.state)
+        check_sharing(before, action, self.state)
+
+    @invariant()
+    def everything_holds(self) -> None:
+        check_state(self.state)
+        check_copies(self.state)
+        self.check_actions()
+
+    def check_actions(self) -> None:
+        check_exactly_the_legal(self.state, every_action(self.state))
+
+
+class TableWithManyCards(Table):
+    """The same with the named decks, where only some of the actions are tried."""
+
+    @precondition(lambda self: not self.state.is_over)
+    @rule(number=st.integers(0, 2**16))
+    def play_on(self, number: int) -> None:
+        chance = Random(number)
+        for action, after in islice(strategies.playing_on(self.state, chance), number % 50):
+            check_progress(self.state, action, after)
+            check_sharing(self.state, action, after)
+            self.state = after
+
+    def check_actions(self) -> None:
+        chance = Random(self.state.action_count)
+        some = [action for action in every_action(self.state) if chance.random() < 0.01]
+        check_exactly_the_legal(self.state, some)
+
+
+EXAMPLES = settings().max_examples
+MINIATURE = settings(
+    max_examples=max(1, EXAMPLES // 2),
+    stateful_step_count=20,
+    suppress_health_check=list(HealthCheck),
+)
+NAMED = settings(MINIATURE, max_examples=max(1, EXAMPLES // 5), stateful_step_count=10)
+
+
+@pytest.mark.ruling("corner-7", "corner-14")
+def test_miniature_games():
+    class Miniature(Table):
+        calls = strategies.tiny_calls(5, 3)
+
+    run_state_machine_as_test(Miniature, settings=MINIATURE)
+
+
+def test_games_with_the_named_decks():
+    class Named(TableWithManyCards):
+        calls = strategies.named_calls(st.integers(1, 2))
+
+    run_state_machine_as_test(Named, settings=NAMED)
+
+
+@given(strategies.games(strategies.calls(st.integers(1, 2))))
+def test_a_game_replayed_from_its_actions_is_the_same(game):
+    state = game.states[0]
+    for action, expected in zip(game.actions, game.states[1:], strict=True):
+        state = apply(state, action)
+        check_equal(state, expected)
+
+
+@given(strategies.games(strategies.calls(st.integers(1, 2)), unfinished=False))
+def test_a_game_has_as_many_actions_as_its_rules_say(game):
+    """A deal, the choices and the plays of each round."""
+    end = game.states[-1]
+    rules = end.rules
+    late = rules.pain_choice == "after_play"
+    names = sum(isinstance(action, NamePain) for action in game.actions)
+    choices = 0 if late else rules.players
+    a_round = 1 + choices + rules.players * rules.tricks_per_round
+    assert end.action_count == len(game.actions) == end.round_number * a_round + names
+    assert end.round_number >= rules.round_count
+    assert end.round_number == rules.round_count or rules.tie_break == "extra_rounds"
+    assert end.round_number <= rules.round_count + rules.players
+    assert late or names == 0
+
+
+def test_two_games_share_no_pile():
+    rules = Rules(3)
+    one, other = new_game(rules), new_game(rules)
+    chance = Random(0)
+    played = strategies.random_game(strategies.Call(3), chance, 40).states[-1]
+    assert len(played.tricks) == 12
+    assert one == other
+    assert one.piles == other.piles == ((), (), ())
