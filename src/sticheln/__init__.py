@@ -18,12 +18,27 @@ from sticheln.errors import (
     RulesError,
     StichelnError,
 )
+from sticheln.events import (
+    CardPlayed,
+    CardsDealt,
+    Event,
+    GameEnded,
+    HandDealt,
+    PainChosen,
+    PainRevealed,
+    PainSealed,
+    RoundScored,
+    TrickEnded,
+    events_of,
+)
 from sticheln.flags import FLAGS, Flag, Reading
 from sticheln.presets import PRESETS, VARIANTS, Preset, Variant
 from sticheln.reasons import Reason
 from sticheln.rules import Rules
+from sticheln.sampling import sample_state
 from sticheln.scores import Score, ScoreLine, score_round
 from sticheln.state import Phase, State
 from sticheln.tricks import Trick, TrickOutcome, trick_outcome
+from sticheln.views import View, observe
 
 __version__ = "0.1.0"

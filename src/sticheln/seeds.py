@@ -9,8 +9,9 @@ use of a seed has a label and a number, and draws from a stream of its own:
 - a list of ``n`` is put into random order by drawing ``n`` words, one for each place from
   the first, and sorting the list by them (equal words keep their order: for a pack of 60
   cards that is one deal in 10**16);
-- a number below ``n`` is the next word that is less than the largest multiple of ``n`` up
-  to 2**64, modulo ``n``; words that are not less are passed over.
+- a number below ``n`` takes one word (or as many as ``n - 1`` has 64-bit digits, the first
+  being the highest); where that is less than the largest multiple of ``n`` that fits, its
+  remainder modulo ``n`` is the number, else the next words are tried.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ Seed = str | bytes | int
 """What may seed chance."""
 
 _T = TypeVar("_T")
-_RANGE: Final = 2**64
+_BITS: Final = 64
 _PER_BLOCK: Final = 8
 
 
@@ -92,12 +93,15 @@ class SeedStream:
         return [items[place] for place in self.order(len(items))]
 
     def below(self, limit: int) -> int:
-        """A number from 0 to ``limit - 1``, each equally likely; `limit` is 1 to 2**64."""
-        fair = _RANGE - _RANGE % limit
+        """A number from 0 to ``limit - 1``, each equally likely; `limit` is at least 1."""
+        digits = max(1, -(-(limit - 1).bit_length() // _BITS))
+        fair = (1 << digits * _BITS) // limit * limit
         while True:
-            (word,) = self.words(1)
-            if word < fair:
-                return word % limit
+            drawn = 0
+            for word in self.words(digits):
+                drawn = drawn << _BITS | word
+            if drawn < fair:
+                return drawn % limit
 
     def choice(self, items: Sequence[_T]) -> _T:
         """One of the items, each equally likely."""

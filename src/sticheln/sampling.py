@@ -1,0 +1,163 @@
+"""Whole states that agree with a view.
+
+What a seat can't know is which unseen card lies where (rivals' hands, cards laid out face
+down, cards left over and not shown) and what has been chosen behind a seal. A *world* is one
+way to fill all of that in which the game could have come to this view; `sample_state` gives
+every world the same probability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from sticheln.cards import Card
+from sticheln.dealing import places, sorted_hand
+from sticheln.decks import colours_of
+from sticheln.engine import options
+from sticheln.flags import PainChoice
+from sticheln.sampling_pairs import draw_pairs
+from sticheln.seeds import Seed, SeedStream
+from sticheln.state import Phase, Round, State
+from sticheln.views import View, pain_is_open
+from sticheln.worlds import Rival, World
+
+__all__ = ["sample_state"]
+
+_TRIES = 200
+"""Chance finds two cards of different colours soon in any common pack; after so many
+failures the worlds are counted instead."""
+
+
+def sample_state(view: View, seed: Seed) -> State:
+    """A whole state that agrees with everything in a view.
+
+    Each way to place the unseen cards and to make the sealed choices that agrees with the
+    view is equally likely; ``observe(sample_state(view, seed), view.seat) == view``. The
+    stream labelled ``sample`` of the seed decides.
+
+    Raises:
+        IllegalActionError: The seed is none.
+    """
+    stream = SeedStream(seed, "sample")
+    rivals = [_rival(view, seat) for seat in range(view.rules.players) if seat != view.seat]
+    return _state(view, rivals, _draw(view, rivals, stream), stream)
+
+
+def _rival(view: View, seat: int) -> Rival:
+    rules = view.rules
+    laid_out = rules.pain_choice is PainChoice.LAID_OUT
+    played = tuple(_played_by(view, seat))
+    shown = view.pain_cards[seat]
+    sealed = bool(not pain_is_open(view.phase, rules) and _has_chosen(view, seat))
+    pinned = () if laid_out else tuple(card for card in shown if card not in played)
+    pinned = pinned if view.hand_sizes[seat] else ()
+    return Rival(
+        seat,
+        view.hand_sizes[seat] - len(pinned),
+        pinned,
+        rules.pain_count if sealed and laid_out else 0,
+        played,
+        rules.pain_count if sealed else 0,
+        shown[0].colour if len(shown) == 2 and len(colours_of(shown)) == 1 else None,
+    )
+
+
+def _has_chosen(view: View, seat: int) -> bool:
+    """Whether a card was chosen (colours named after the last trick aside)."""
+    if view.phase is Phase.CHOOSE_PAIN:
+        return seat not in view.to_act
+    return view.phase is Phase.PLAY and view.rules.pain_choice is not PainChoice.AFTER_PLAY
+
+
+def _played_by(view: View, seat: int) -> Iterator[Card]:
+    players = view.rules.players
+    for trick in view.tricks:
+        yield trick.cards[(seat - trick.leader) % players]
+    if view.leader is not None:
+        place = (seat - view.leader) % players
+        yield from view.trick[place : place + 1]
+
+
+def _unseen(view: View, rivals: Sequence[Rival]) -> list[Card]:
+    seen = set(view.hand) | set(view.trick) | set(view.undealt)
+    for trick in view.tricks:
+        seen |= set(trick.cards)
+    for cards in view.pain_cards:
+        seen |= set(cards)
+    dealt = any(view.hand_sizes) or seen
+    return [card for card in view.rules.cards if card not in seen] if dealt else []
+
+
+def _draw(view: View, rivals: Sequence[Rival], stream: SeedStream) -> World:
+    unseen = _unseen(view, rivals)
+    held: dict[int, tuple[Card, ...]] = {}
+    for rival in rivals:
+        if rival.only is not None:
+            fitting = stream.shuffled([card for card in unseen if card.colour is rival.only])
+            held[rival.seat] = tuple(fitting[: rival.held])
+            unseen = [card for card in unseen if card not in held[rival.seat]]
+    free = [rival for rival in rivals if rival.only is None]
+    for _ in range(_TRIES):
+        world = _deal_out(stream.shuffled(unseen), free, stream)
+        if all(_is_possible(rival, world) for rival in free):
+            return attrs.evolve(world, held=world.held | held)
+    world = draw_pairs(unseen, free, stream)
+    return attrs.evolve(world, held=world.held | held)
+
+
+def _deal_out(cards: list[Card], rivals: Sequence[Rival], stream: SeedStream) -> World:
+    held: dict[int, tuple[Card, ...]] = {}
+    chosen: dict[int, tuple[Card, ...]] = {}
+    for rival in rivals:
+        held[rival.seat], cards = tuple(cards[: rival.held]), cards[rival.held :]
+        if rival.laid:
+            chosen[rival.seat], cards = tuple(cards[: rival.laid]), cards[rival.laid :]
+        elif rival.chooses:
+            whole = stream.shuffled(held[rival.seat] + rival.played)
+            chosen[rival.seat] = tuple(whole[: rival.chooses])
+    return World(held, chosen, tuple(cards))
+
+
+def _is_possible(rival: Rival, world: World) -> bool:
+    """Two cards chosen are of different colours, unless the whole hand had but one."""
+    chosen = world.chosen.get(rival.seat, ())
+    whole = world.held[rival.seat] + chosen + rival.played
+    return len(colours_of(chosen)) == min(len(chosen), len(colours_of(whole)))
+
+
+def _state(view: View, rivals: Sequence[Rival], world: World, stream: SeedStream) -> State:
+    rules = view.rules
+    hands = [sorted_hand(rules, seat, ()) for seat in range(rules.players)]
+    pain_cards, pain_colours = list(view.pain_cards), list(view.pain_colours)
+    if view.seat is not None:
+        hands[view.seat] = sorted_hand(rules, view.seat, view.hand)
+    for rival in rivals:
+        seat = rival.seat
+        hands[seat] = sorted_hand(rules, seat, world.held[seat] + rival.pinned)
+        if seat in world.chosen:
+            pain_cards[seat] = tuple(sorted(world.chosen[seat]))
+            pain_colours[seat] = colours_of(pain_cards[seat])
+        elif view.phase is Phase.NAME_PAIN and seat not in view.to_act and view.piles[seat]:
+            named = stream.choice(options(rules, view.phase, seat, (), view.tricks))
+            pain_colours[seat] = named.colours  # type: ignore[union-attr]
+    undealt = view.undealt or tuple(sorted(world.undealt, key=places(rules).__getitem__))
+    plays = rules.players * len(view.tricks) + len(view.trick)
+    round_ = Round(
+        rules,
+        view.phase,
+        view.first_starter,
+        undealt,
+        tuple(pain_cards),
+        tuple(pain_colours),
+        view.round_scores,
+        view.action_count - plays,
+    )
+    return State(round_, tuple(hands), view.trick, view.tricks, _turn(view))
+
+
+def _turn(view: View) -> int:
+    if view.phase is Phase.PLAY:
+        return view.to_act[0]
+    return view.tricks[-1].next_leader if view.tricks else view.starter
