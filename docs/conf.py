@@ -25,6 +25,11 @@ exclude_patterns = ["_build", "_extensions", "_inventories"]
 language = "en_GB"
 nitpicky = True
 
+# `Name` in a docstring is a link where it names something public, and code elsewhere. The roles that
+# pages write out, such as {py:func}, must resolve.
+default_role = "py:obj"
+nitpick_ignore_regex = [("py:obj", ".*")]
+
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist", "smartquotes"]
 myst_heading_anchors = 3
 
