@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ from sticheln.state import State
 if TYPE_CHECKING:
     from sticheln.rules import Rules
 
-__all__ = ["check_deal", "shuffle", "sorted_hand"]
+__all__ = ["dealt_hands", "places", "shuffle", "sorted_hand"]
 
 
 def shuffle(state: State, seed: Seed) -> Deal:
@@ -59,50 +61,67 @@ def _plays(rules: Rules, seat: int) -> tuple[PlayCard, ...]:
     return tuple(PlayCard(seat, card) for card in rules.cards)
 
 
-def sorted_hand(rules: Rules, seat: int, cards: tuple[Card, ...]) -> tuple[PlayCard, ...]:
+def sorted_hand(rules: Rules, seat: int, cards: Iterable[Card]) -> tuple[PlayCard, ...]:
     """A hand as the actions that play its cards, in deck order."""
-    place = places(rules).__getitem__
-    return tuple(map(_plays(rules, seat).__getitem__, sorted(map(place, cards))))
+    return _hand_at(rules, seat, sorted(map(places(rules).__getitem__, cards)))
 
 
-def check_deal(rules: Rules, deal: Deal) -> None:
-    """Refuse a deal that is not the whole pack in hands of the right size.
+def _hand_at(rules: Rules, seat: int, hand: list[int]) -> tuple[PlayCard, ...]:
+    return tuple(map(_plays(rules, seat).__getitem__, hand))
+
+
+def dealt_hands(rules: Rules, deal: Deal) -> tuple[tuple[PlayCard, ...], ...]:
+    """The hands of a deal, each as the actions that play its cards, in deck order.
 
     Raises:
-        IllegalActionError: With what is wrong and what would be right.
+        IllegalActionError: The deal is not the whole pack in hands of the right size; says
+            what is wrong and what would be right.
     """
+    try:
+        hands = [sorted(map(places(rules).__getitem__, hand)) for hand in deal.hands]
+        dealt = {places(rules)[card] for card in deal.undealt}.union(*hands)
+    except KeyError:
+        raise _wrong_deal(rules, deal) from None
+    sizes = {*map(len, hands)} == {rules.hand_size} and len(hands) == rules.players
+    if not sizes or len(dealt) < len(rules.cards) or _size(deal) > len(rules.cards):
+        raise _wrong_deal(rules, deal)
+    return tuple([_hand_at(rules, seat, hand) for seat, hand in enumerate(hands)])
+
+
+def _size(deal: Deal) -> int:
+    return sum(map(len, deal.hands)) + len(deal.undealt)
+
+
+def _wrong_deal(rules: Rules, deal: Deal) -> IllegalActionError:
     if len(deal.hands) != rules.players:
-        raise IllegalActionError(
+        return IllegalActionError(
             f"a deal for {rules.players} players has {rules.players} hands, not {len(deal.hands)}",
             "deal_hands",
         )
     for seat, hand in enumerate(deal.hands):
         if len(hand) != rules.hand_size:
-            raise IllegalActionError(
+            return IllegalActionError(
                 f"seat {seat} is dealt {len(hand)} cards, but a hand has {rules.hand_size}",
                 "deal_hand_size",
                 seat=seat,
                 cards=hand,
             )
-    dealt = [card for hand in deal.hands for card in hand]
-    dealt.extend(deal.undealt)
-    if len(dealt) == len(rules.cards) and places(rules).keys() == set(dealt):
-        return
+    dealt = Counter(card for hand in (*deal.hands, deal.undealt) for card in hand)
     stray = [card for card in dealt if card not in places(rules)]
     if stray:
-        raise IllegalActionError(
+        return IllegalActionError(
             f"the deal holds {format_cards(stray)}, which this pack lacks",
             "deal_unknown_card",
             cards=stray,
         )
-    twice = sorted({card for card in dealt if dealt.count(card) > 1})
+    twice = [card for card, times in dealt.items() if times > 1]
     if twice:
-        raise IllegalActionError(
+        return IllegalActionError(
             f"the deal holds {format_cards(twice)} more than once", "deal_card_twice", cards=twice
         )
     missing = [card for card in rules.cards if card not in dealt]
-    raise IllegalActionError(
-        f"the deal leaves out {format_cards(missing)}; what is not in a hand must be undealt",
+    return IllegalActionError(
+        f"the deal leaves out {format_cards(missing)}; what is in no hand must be undealt",
         "deal_card_missing",
         cards=missing,
     )

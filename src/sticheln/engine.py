@@ -17,7 +17,7 @@ import attrs
 
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card, Colour
-from sticheln.dealing import check_deal, places, sorted_hand
+from sticheln.dealing import dealt_hands, places
 from sticheln.decks import colours_of
 from sticheln.errors import RulesError, shown
 from sticheln.flags import PainChoice
@@ -51,7 +51,7 @@ def new_game(rules: Rules, *, starter: int = 0) -> State:
         )
     nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
     round_ = Round(rules, Phase.DEAL, starter, (), nobody, nobody, (), 0)
-    return State(round_, nobody, (), (), starter)
+    return State(round_, nobody, (), ())
 
 
 def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
@@ -72,12 +72,12 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
         IllegalActionError: No such seat.
     """
     round_ = state._round
-    if round_.phase is _PLAY and (seat is None or seat == state._turn):
-        return state._hands[state._turn]
+    if round_.phase is _PLAY and (seat is None or seat == state._hands[0][0].seat):
+        return state._hands[0]
     if seat is None:
         return tuple(action for each in state.to_act for action in legal_actions(state, each))
     check_seat(round_.rules, seat)
-    if seat not in state.to_act:
+    if round_.phase is Phase.PLAY or seat not in state.to_act:
         return ()
     return options(round_.rules, round_.phase, seat, state._hands[seat], state.tricks)
 
@@ -93,28 +93,38 @@ def options(
     if phase is Phase.PLAY:
         return hand
     if phase is Phase.CHOOSE_PAIN:
-        return _pain_choices(seat, hand, rules.pain_count)
-    return _colour_choices(rules, seat, tricks)
+        return tuple(_pain_choices(hand, rules.pain_count).values())
+    return tuple(_colour_choices(rules, seat, tricks).values())
 
 
 @lru_cache(maxsize=1024)
-def _pain_choices(seat: int, hand: tuple[PlayCard, ...], count: int) -> tuple[ChoosePain, ...]:
+def _pain_choices(
+    hand: tuple[PlayCard, ...], count: int
+) -> Mapping[tuple[Card, ...], ChoosePain]:
     """Cards of different colours, or any where the whole hand is one colour (A11, A27)."""
-    cards = [play.card for play in hand]
-    distinct = min(count, len(colours_of(cards)))
-    return tuple(
-        ChoosePain(seat, chosen)
-        for chosen in combinations(cards, count)
-        if len(colours_of(chosen)) == distinct
-    )
+    distinct = min(count, len({play.card.colour for play in hand}))
+    choices = [
+        _pain_choice(plays)
+        for plays in combinations(hand, count)
+        if len({play.card.colour for play in plays}) == distinct
+    ]
+    return {choice.cards: choice for choice in choices}
 
 
-def _colour_choices(rules: Rules, seat: int, tricks: tuple[Trick, ...]) -> tuple[NamePain, ...]:
+@lru_cache(maxsize=1 << 15)
+def _pain_choice(plays: tuple[PlayCard, ...]) -> ChoosePain:
+    return ChoosePain(plays[0].seat, [play.card for play in plays])
+
+
+def _colour_choices(
+    rules: Rules, seat: int, tricks: tuple[Trick, ...]
+) -> Mapping[tuple[Colour, ...], NamePain]:
     """Among the colours captured (A29); with fewer than asked for, those there are."""
     captured = {card.colour for trick in tricks if trick.winner == seat for card in trick.cards}
     colours = [colour for colour in rules.colours if colour in captured]
     count = min(rules.pain_count, len(colours))
-    return tuple(NamePain(seat, chosen) for chosen in combinations(colours, count))
+    choices = [NamePain(seat, chosen) for chosen in combinations(colours, count)]
+    return {choice.colours: choice for choice in choices}
 
 
 def apply(state: State, action: Action) -> State:
@@ -140,11 +150,12 @@ def apply(state: State, action: Action) -> State:
 def _deal(state: State, deal: Deal) -> State:
     old = state._round
     rules = old.rules
-    check_deal(rules, deal)
+    hands = dealt_hands(rules, deal)
     nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
+    late = rules.pain_choice is PainChoice.AFTER_PLAY
     round_ = Round(
         rules,
-        Phase.PLAY if rules.pain_choice is PainChoice.AFTER_PLAY else Phase.CHOOSE_PAIN,
+        Phase.PLAY if late else Phase.CHOOSE_PAIN,
         old.first_starter,
         tuple(sorted(deal.undealt, key=places(rules).__getitem__)),
         nobody,
@@ -152,22 +163,24 @@ def _deal(state: State, deal: Deal) -> State:
         old.scores,
         state.action_count + 1,
     )
-    hands = tuple([sorted_hand(rules, seat, hand) for seat, hand in enumerate(deal.hands)])
-    return State(round_, hands, (), (), state.starter)
+    return State(round_, _from_seat(state.starter, hands) if late else hands, (), ())
 
 
 def _choose(state: State, choice: ChoosePain) -> State:
-    seat = choice.seat
-    if choice not in legal_actions(state, seat):
+    old, hands, seat = state._round, state._hands, choice.seat
+    rules = old.rules
+    check_seat(rules, seat)
+    choices = _pain_choices(hands[seat], rules.pain_count)
+    if old.pain_cards[seat] or choice.cards not in choices:
         raise refusal(state, choice)
-    old, hands = state._round, state._hands
     pain_colours = _with(old.pain_colours, seat, colours_of(choice.cards))
-    if old.rules.pain_choice is PainChoice.LAID_OUT:
+    if rules.pain_choice is PainChoice.LAID_OUT:
         kept = tuple([play for play in hands[seat] if play.card not in choice.cards])
         hands = _with(hands, seat, kept)
+    all_chosen = all(pain_colours)
     round_ = Round(
-        old.rules,
-        Phase.PLAY if all(pain_colours) else Phase.CHOOSE_PAIN,
+        rules,
+        Phase.PLAY if all_chosen else Phase.CHOOSE_PAIN,
         old.first_starter,
         old.undealt,
         _with(old.pain_cards, seat, choice.cards),
@@ -175,25 +188,28 @@ def _choose(state: State, choice: ChoosePain) -> State:
         old.scores,
         old.actions + 1,
     )
-    return State(round_, hands, (), (), state._turn)
+    return State(round_, _from_seat(state.starter, hands) if all_chosen else hands, (), ())
 
 
 def _play(state: State, play: PlayCard) -> State:
-    seat, hands = state._turn, state._hands
-    hand = hands[seat]
+    hand, hands = state._hands[0], state._hands[1:]
     try:
         place = hand.index(play)
     except ValueError:
         raise refusal(state, play) from None
-    left = [*hands]
-    left[seat] = hand[:place] + hand[place + 1 :]
+    hands = (*hands, hand[:place] + hand[place + 1 :])
     cards = (*state.trick, play.card)
-    turn = (seat + 1) % len(left)
-    if len(cards) < len(left):
-        return State(state._round, tuple(left), cards, state.tricks, turn)
-    trick = Trick(turn, cards, judge(state._round.rules, cards))
-    after = State(state._round, tuple(left), (), (*state.tricks, trick), trick.next_leader)
-    return after if left[turn] else _end_of_tricks(after)
+    if len(cards) < len(hands):
+        return State(state._round, hands, cards, state.tricks)
+    outcome = judge(state._round.rules, cards)
+    trick = Trick((play.seat + 1) % len(hands), cards, outcome)
+    hands = _from_seat(outcome.winner or 0, hands)
+    after = State(state._round, hands, (), (*state.tricks, trick))
+    return after if hands[0] else _end_of_tricks(after)
+
+
+def _from_seat(first: int, hands: tuple[Any, ...]) -> tuple[Any, ...]:
+    return hands[first:] + hands[:first]
 
 
 def _end_of_tricks(state: State) -> State:
@@ -204,18 +220,14 @@ def _end_of_tricks(state: State) -> State:
 
 
 def _name(state: State, choice: NamePain) -> State:
-    seat = choice.seat
-    if choice not in legal_actions(state, seat):
+    old, seat = state._round, choice.seat
+    check_seat(old.rules, seat)
+    choices = _colour_choices(old.rules, seat, state.tricks)
+    if not state.owes_choice(seat) or choice.colours not in choices:
         raise refusal(state, choice)
-    round_ = state._round
-    named = attrs.evolve(
-        state,
-        round=attrs.evolve(
-            round_,
-            pain_colours=_with(round_.pain_colours, seat, choice.colours),
-            actions=round_.actions + 1,
-        ),
-    )
+    pain_colours = _with(old.pain_colours, seat, choice.colours)
+    round_ = attrs.evolve(old, pain_colours=pain_colours, actions=old.actions + 1)
+    named = attrs.evolve(state, round=round_)
     return named if named.to_act else _end_of_round(named)
 
 
@@ -242,7 +254,7 @@ def _end_of_round(state: State) -> State:
         scores,
         round_.actions,
     )
-    return State(ended, state._hands, (), state.tricks, state._turn)
+    return State(ended, state._hands, (), state.tricks)
 
 
 def _with(row: tuple[Any, ...], seat: int, entry: object) -> tuple[Any, ...]:

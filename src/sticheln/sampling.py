@@ -154,10 +154,5 @@ def _state(view: View, rivals: Sequence[Rival], world: World, stream: SeedStream
         view.round_scores,
         view.action_count - plays,
     )
-    return State(round_, tuple(hands), view.trick, view.tricks, _turn(view))
-
-
-def _turn(view: View) -> int:
-    if view.phase is Phase.PLAY:
-        return view.to_act[0]
-    return view.tricks[-1].next_leader if view.tricks else view.starter
+    first = view.to_act[0] if view.phase is Phase.PLAY else 0
+    return State(round_, (*hands[first:], *hands[:first]), view.trick, view.tricks)

@@ -1,8 +1,10 @@
 """The whole truth about a game in progress.
 
-A `State` has five fields, because these are what a played card changes; what stays fixed
+A `State` has four fields, because that is what a played card can change; what stays fixed
 while cards are played is shared through its `Round`. Everything else that one may ask is
-derived from the five.
+derived from these. Hands lie in playing order, the seat to act first, and each is made of
+the actions that play its cards: so the first hand is the list of legal actions, and a card
+played moves its hand to the end.
 """
 
 from __future__ import annotations
@@ -183,7 +185,6 @@ class State(Table):
     """The cards of the trick that is being played, in playing order."""
     tricks: tuple[Trick, ...]
     """The finished tricks of this round."""
-    _turn: int
 
     @property
     def rules(self) -> Rules:
@@ -229,12 +230,13 @@ class State(Table):
         """The seats that must act, ascending; empty when a deal is due and at the end."""
         phase = self._round.phase
         if phase is _PLAY:
-            return (self._turn,)
+            return (self._hands[0][0].seat,)
         if phase is Phase.CHOOSE_PAIN or phase is Phase.NAME_PAIN:
-            return tuple(seat for seat in range(self.rules.players) if self._owes_choice(seat))
+            return tuple(seat for seat in range(self.rules.players) if self.owes_choice(seat))
         return ()
 
-    def _owes_choice(self, seat: int) -> bool:
+    def owes_choice(self, seat: int) -> bool:
+        """Whether a seat has yet to choose (or name) its pain colour."""
         if self._round.pain_colours[seat]:
             return False
         return self._round.phase is Phase.CHOOSE_PAIN or any(
@@ -244,7 +246,11 @@ class State(Table):
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The cards that each seat holds, in deck order."""
-        return tuple(tuple(play.card for play in hand) for hand in self._hands)
+        hands = self._hands
+        if self._round.phase is _PLAY:
+            first = len(hands) - hands[0][0].seat
+            hands = hands[first:] + hands[:first]
+        return tuple([tuple([play.card for play in hand]) for hand in hands])
 
     @property
     def undealt(self) -> tuple[Card, ...]:
@@ -266,7 +272,7 @@ class State(Table):
         """The seat that led, or is to lead, the trick; None outside play."""
         if self._round.phase is not Phase.PLAY:
             return None
-        return (self._turn - len(self.trick)) % self.rules.players
+        return (self._hands[0][0].seat - len(self.trick)) % self.rules.players
 
     @property
     def round_scores(self) -> tuple[tuple[int, ...], ...]:
