@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import combinations
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -31,6 +32,7 @@ from sticheln.tricks import Trick, judge
 __all__ = ["MOVES", "Move", "apply", "legal_actions", "new_game", "options"]
 
 _PLAY: Final = Phase.PLAY
+_chosen_cards = attrgetter("cards")
 
 
 def new_game(rules: Rules, *, starter: int = 0) -> State:
@@ -93,38 +95,34 @@ def options(
     if phase is Phase.PLAY:
         return hand
     if phase is Phase.CHOOSE_PAIN:
-        return tuple(_pain_choices(hand, rules.pain_count).values())
-    return tuple(_colour_choices(rules, seat, tricks).values())
+        return _pain_choices(hand, rules.pain_count)
+    return _colour_choices(rules, seat, tricks)
 
 
 @lru_cache(maxsize=1024)
-def _pain_choices(
-    hand: tuple[PlayCard, ...], count: int
-) -> Mapping[tuple[Card, ...], ChoosePain]:
+def _pain_choices(hand: tuple[PlayCard, ...], count: int) -> tuple[ChoosePain, ...]:
     """Cards of different colours, or any where the whole hand is one colour (A11, A27)."""
+    if count == 1:
+        return tuple(map(_pain_choice, hand))
     distinct = min(count, len({play.card.colour for play in hand}))
-    choices = [
-        _pain_choice(plays)
+    return tuple(
+        _pain_choice(*plays)
         for plays in combinations(hand, count)
         if len({play.card.colour for play in plays}) == distinct
-    ]
-    return {choice.cards: choice for choice in choices}
+    )
 
 
 @lru_cache(maxsize=1 << 15)
-def _pain_choice(plays: tuple[PlayCard, ...]) -> ChoosePain:
+def _pain_choice(*plays: PlayCard) -> ChoosePain:
     return ChoosePain(plays[0].seat, [play.card for play in plays])
 
 
-def _colour_choices(
-    rules: Rules, seat: int, tricks: tuple[Trick, ...]
-) -> Mapping[tuple[Colour, ...], NamePain]:
+def _colour_choices(rules: Rules, seat: int, tricks: tuple[Trick, ...]) -> tuple[NamePain, ...]:
     """Among the colours captured (A29); with fewer than asked for, those there are."""
     captured = {card.colour for trick in tricks if trick.winner == seat for card in trick.cards}
     colours = [colour for colour in rules.colours if colour in captured]
     count = min(rules.pain_count, len(colours))
-    choices = [NamePain(seat, chosen) for chosen in combinations(colours, count)]
-    return {choice.colours: choice for choice in choices}
+    return tuple(NamePain(seat, chosen) for chosen in combinations(colours, count))
 
 
 def apply(state: State, action: Action) -> State:
@@ -169,9 +167,7 @@ def _deal(state: State, deal: Deal) -> State:
 def _choose(state: State, choice: ChoosePain) -> State:
     old, hands, seat = state._round, state._hands, choice.seat
     rules = old.rules
-    check_seat(rules, seat)
-    choices = _pain_choices(hands[seat], rules.pain_count)
-    if old.pain_cards[seat] or choice.cards not in choices:
+    if choice.cards not in map(_chosen_cards, legal_actions(state, seat)):
         raise refusal(state, choice)
     pain_colours = _with(old.pain_colours, seat, colours_of(choice.cards))
     if rules.pain_choice is PainChoice.LAID_OUT:
@@ -221,9 +217,7 @@ def _end_of_tricks(state: State) -> State:
 
 def _name(state: State, choice: NamePain) -> State:
     old, seat = state._round, choice.seat
-    check_seat(old.rules, seat)
-    choices = _colour_choices(old.rules, seat, state.tricks)
-    if not state.owes_choice(seat) or choice.colours not in choices:
+    if choice not in legal_actions(state, seat):
         raise refusal(state, choice)
     pain_colours = _with(old.pain_colours, seat, choice.colours)
     round_ = attrs.evolve(old, pain_colours=pain_colours, actions=old.actions + 1)

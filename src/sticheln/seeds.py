@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha512
-from struct import unpack
+from struct import Struct
 from typing import Final, TypeVar
 
 from sticheln.errors import IllegalActionError, shown
@@ -30,7 +30,7 @@ Seed = str | bytes | int
 
 _T = TypeVar("_T")
 _BITS: Final = 64
-_PER_BLOCK: Final = 8
+_UNPACK: Final = Struct(">8Q").unpack
 
 
 def seed_bytes(seed: Seed) -> bytes:
@@ -70,17 +70,10 @@ class SeedStream:
 
     def words(self, count: int) -> list[int]:
         """The next words of the stream."""
-        short = count - len(self._words)
-        if short > 0:
-            first, blocks = self._block, -(-short // _PER_BLOCK)
-            self._block += blocks
-            data = b"".join(
-                [
-                    sha512(b"%b%d/%b" % (self._prefix, block, self._seed)).digest()
-                    for block in range(first, first + blocks)
-                ]
-            )
-            self._words += unpack(f">{blocks * _PER_BLOCK}Q", data)
+        while len(self._words) < count:
+            block = sha512(b"%b%d/%b" % (self._prefix, self._block, self._seed)).digest()
+            self._words += _UNPACK(block)
+            self._block += 1
         drawn, self._words = self._words[:count], self._words[count:]
         return drawn
 

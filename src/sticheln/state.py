@@ -231,16 +231,16 @@ class State(Table):
         phase = self._round.phase
         if phase is _PLAY:
             return (self._hands[0][0].seat,)
-        if phase is Phase.CHOOSE_PAIN or phase is Phase.NAME_PAIN:
-            return tuple(seat for seat in range(self.rules.players) if self.owes_choice(seat))
-        return ()
-
-    def owes_choice(self, seat: int) -> bool:
-        """Whether a seat has yet to choose (or name) its pain colour."""
-        if self._round.pain_colours[seat]:
-            return False
-        return self._round.phase is Phase.CHOOSE_PAIN or any(
-            trick.winner == seat for trick in self.tricks
+        if phase is not Phase.CHOOSE_PAIN and phase is not Phase.NAME_PAIN:
+            return ()
+        chosen = self._round.pain_colours
+        owing = {trick.winner for trick in self.tricks} if phase is Phase.NAME_PAIN else None
+        return tuple(
+            [
+                seat
+                for seat, colours in enumerate(chosen)
+                if not colours and (owing is None or seat in owing)
+            ]
         )
 
     @property
