@@ -8,12 +8,13 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from hashlib import sha512
 from itertools import count, islice, product
 
 import pytest
 
-from sticheln import Deck, IllegalActionError, Rules, apply, new_game, shuffle
+from sticheln import Deal, Deck, IllegalActionError, Rules, apply, new_game, shuffle
 from sticheln.seeds import SeedStream, seed_bytes
 from tests.play import deck_of, names, play_round
 
@@ -45,7 +46,7 @@ def deal_by_the_words(cards, players, hand_size, seed, number):
     """Cards sorted by a word each, dealt one at a time; hands in deck order."""
     drawn = list(islice(words(seed, "deal", number), len(cards)))
     places = sorted(range(len(cards)), key=lambda place: (drawn[place], place))
-    hands = [[] for _ in range(players)]
+    hands: list[list[int]] = [[] for _ in range(players)]
     for turn in range(players * hand_size):
         hands[turn % players].append(places[turn])
     hands.append(places[players * hand_size :])
@@ -244,10 +245,9 @@ def test_every_hand_of_a_miniature_comes_up_about_equally_often():
     # the chi-squared statistic has 89 degrees of freedom, and passes 150 once in 17000 times.
     rules = Rules(3, deck=deck_of("R0 R1 R2 G0 G1 G2"))
     start = new_game(rules)
-    seen = {}
+    seen: Counter[Deal] = Counter()
     for seed in range(1800):
-        deal = shuffle(start, seed)
-        seen[deal] = seen.get(deal, 0) + 1
+        seen[shuffle(start, seed)] += 1
     assert len(seen) == 90
     assert sum((times - 20) ** 2 / 20 for times in seen.values()) < 150
 
@@ -256,7 +256,7 @@ def test_a_deal_made_by_hand_is_as_good_as_one_from_a_seed():
     state = new_game(Rules(3, deck=deck_of(CUSTOM)))
     deal = shuffle(state, "hand")
     *hands, left = deal_by_the_words(state.rules.cards, 3, 2, b"hand", 1)
-    backwards = type(deal)([hand[::-1] for hand in hands], left[::-1])
+    backwards = Deal([hand[::-1] for hand in hands], left[::-1])
     assert apply(state, backwards) == apply(state, deal)
     assert apply(state, backwards).hands == tuple(hands)
 

@@ -73,7 +73,7 @@ def test_three_to_eight_play_clockwise(players):
     state = apply(state, shuffle(state, "G01"))
     while state.phase is Phase.CHOOSE_PAIN:
         state = apply(state, legal_actions(state)[0])
-    turns = []
+    turns: list[int] = []
     for _ in range(players):
         turns += state.to_act
         state = apply(state, legal_actions(state)[0])
@@ -199,8 +199,8 @@ def test_all_reveal_their_pain_cards_together():
         assert observe(state, None).pain_cards == ((), (), ())
         assert observe(state, (seat + 1) % 3).pain_cards[seat] == ()
         state = apply(state, ChoosePain(seat, chosen[seat]))
-    for seat in (0, 1, 2, None):
-        view = observe(state, seat)
+    for watcher in (0, 1, 2, None):
+        view = observe(state, watcher)
         assert view.pain_cards == tuple((card,) for card in chosen)
         assert view.pain_colours == (("R",), ("R",), ("G",))  # several may have the same
     while state.to_act:
