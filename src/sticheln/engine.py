@@ -27,7 +27,7 @@ from sticheln.rules import Rules
 from sticheln.scores import round_total
 from sticheln.standings import next_starter
 from sticheln.state import Phase, Round, State
-from sticheln.tricks import Trick, judge
+from sticheln.tricks import Trick, winning_place
 
 __all__ = ["MOVES", "Move", "apply", "legal_actions", "new_game", "options"]
 
@@ -188,19 +188,28 @@ def _choose(state: State, choice: ChoosePain) -> State:
 
 
 def _play(state: State, play: PlayCard) -> State:
-    hand, hands = state._hands[0], state._hands[1:]
+    hands = state._hands
+    hand = hands[0]
     try:
         place = hand.index(play)
     except ValueError:
         raise refusal(state, play) from None
-    hands = (*hands, hand[:place] + hand[place + 1 :])
+    hands = (*hands[1:], hand[:place] + hand[place + 1 :])
     cards = (*state.trick, play.card)
     if len(cards) < len(hands):
         return State(state._round, hands, cards, state.tricks)
-    outcome = judge(state._round.rules, cards)
-    trick = Trick((play.seat + 1) % len(hands), cards, outcome)
-    hands = _from_seat(outcome.winner or 0, hands)
-    after = State(state._round, hands, (), (*state.tricks, trick))
+    return _end_of_trick(state, hands, cards, (play.seat + 1) % len(hands))
+
+
+def _end_of_trick(
+    state: State, hands: tuple[tuple[PlayCard, ...], ...], cards: tuple[Card, ...], leader: int
+) -> State:
+    rules = state._round.rules
+    place = winning_place(rules, cards)
+    winner = None if place is None else (leader + place) % len(cards)
+    hands = _from_seat(place or 0, hands)
+    tricks = (*state.tricks, Trick(leader, cards, winner, rules))
+    after = State(state._round, hands, (), tricks)
     return after if hands[0] else _end_of_tricks(after)
 
 

@@ -22,7 +22,7 @@ from sticheln.reasons import Reason, reason
 if TYPE_CHECKING:
     from sticheln.rules import Rules
 
-__all__ = ["TRUMP", "Trick", "TrickOutcome", "judge", "power", "trick_outcome"]
+__all__ = ["TRUMP", "Trick", "TrickOutcome", "power", "trick_outcome", "winning_place"]
 
 TRUMP: Final = MAX_VALUE + 1
 """More than any card of the led colour is worth, and less than any trump."""
@@ -66,24 +66,23 @@ class Trick:
     Attributes:
         leader: The seat that led it.
         cards: Its cards in playing order.
-        outcome: Which of them won, and why.
+        winner: The seat that took it; None when it was set aside.
     """
 
     leader: int
     cards: tuple[Card, ...]
-    outcome: TrickOutcome
+    winner: int | None
+    _rules: Rules = attrs.field(repr=False)
 
     @property
-    def winner(self) -> int | None:
-        """The seat that took it; None when it was set aside."""
-        index = self.outcome.winner
-        return None if index is None else (self.leader + index) % len(self.cards)
+    def outcome(self) -> TrickOutcome:
+        """Which of the cards won, and why."""
+        return judge(self._rules, self.cards)
 
     @property
     def next_leader(self) -> int:
         """The seat to lead next: the winner, or the leader again (G20, J12)."""
-        winner = self.winner
-        return self.leader if winner is None else winner
+        return self.leader if self.winner is None else self.winner
 
     def __str__(self) -> str:
         return format_cards(self.cards)
@@ -128,16 +127,19 @@ def trick_outcome(rules: Rules, cards: Sequence[Card]) -> TrickOutcome:
 
 def judge(rules: Rules, cards: tuple[Card, ...]) -> TrickOutcome:
     """Judge a trick that is known to be sound."""
+    return TrickOutcome(winning_place(rules, cards), rules, cards)
+
+
+def winning_place(rules: Rules, cards: tuple[Card, ...]) -> int | None:
+    """The place of the winning card in a trick; None when it is set aside."""
     powers: Mapping[Card, int] = _powers(rules, _led_colour(rules, cards))
     if rules.trumps is _LATEST_COLOUR:
         powers = _latest_colour_only(cards, powers)
-    best, winner = 0, None
-    for place, card in enumerate(cards):
-        if powers[card] > best:
-            best, winner = powers[card], place
-    if winner is None and rules.all_zero_trick is AllZeroTrick.FIRST_WINS:
-        winner = 0
-    return TrickOutcome(winner, rules, cards)
+    strengths = [powers[card] for card in cards]
+    best = max(strengths)
+    if best:
+        return strengths.index(best)
+    return 0 if rules.all_zero_trick is AllZeroTrick.FIRST_WINS else None
 
 
 def power(rules: Rules, led: Colour | None, card: Card) -> int:
