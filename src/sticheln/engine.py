@@ -27,7 +27,7 @@ from sticheln.rules import Rules
 from sticheln.scores import round_total
 from sticheln.standings import next_starter
 from sticheln.state import Phase, Round, State
-from sticheln.tricks import Trick, winning_place
+from sticheln.tricks import Trick, finished_trick
 
 __all__ = ["MOVES", "Move", "apply", "legal_actions", "new_game", "options"]
 
@@ -198,18 +198,9 @@ def _play(state: State, play: PlayCard) -> State:
     cards = (*state.trick, play.card)
     if len(cards) < len(hands):
         return State(state._round, hands, cards, state.tricks)
-    return _end_of_trick(state, hands, cards, (play.seat + 1) % len(hands))
-
-
-def _end_of_trick(
-    state: State, hands: tuple[tuple[PlayCard, ...], ...], cards: tuple[Card, ...], leader: int
-) -> State:
-    rules = state._round.rules
-    place = winning_place(rules, cards)
-    winner = None if place is None else (leader + place) % len(cards)
-    hands = _from_seat(place or 0, hands)
-    tricks = (*state.tricks, Trick(leader, cards, winner, rules))
-    after = State(state._round, hands, (), tricks)
+    trick = finished_trick(state._round.rules, (play.seat + 1) % len(hands), cards)
+    hands = _from_seat((trick.next_leader - trick.leader) % len(hands), hands)
+    after = State(state._round, hands, (), (*state.tricks, trick))
     return after if hands[0] else _end_of_tricks(after)
 
 

@@ -22,7 +22,7 @@ from sticheln.reasons import Reason, reason
 if TYPE_CHECKING:
     from sticheln.rules import Rules
 
-__all__ = ["TRUMP", "Trick", "TrickOutcome", "power", "trick_outcome", "winning_place"]
+__all__ = ["TRUMP", "Trick", "TrickOutcome", "finished_trick", "power", "trick_outcome", "winning_place"]
 
 TRUMP: Final = MAX_VALUE + 1
 """More than any card of the led colour is worth, and less than any trump."""
@@ -86,6 +86,13 @@ class Trick:
 
     def __str__(self) -> str:
         return format_cards(self.cards)
+
+
+def finished_trick(rules: Rules, leader: int, cards: tuple[Card, ...]) -> Trick:
+    """The trick that a seat led and all have played to, with its winner."""
+    place = winning_place(rules, cards)
+    winner = None if place is None else (leader + place) % len(cards)
+    return Trick(leader, cards, winner, rules)
 
 
 def trick_outcome(rules: Rules, cards: Sequence[Card]) -> TrickOutcome:
