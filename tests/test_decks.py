@@ -39,7 +39,7 @@ def pack(colours, values):
     return tuple(Card(colour, value) for colour in colours for value in values)
 
 
-@pytest.mark.ruling("decks")
+@pytest.mark.ruling("decks", "flag-deck")
 @pytest.mark.parametrize(
     ("name", "players", "colours", "values", "cards", "hand", "left"),
     PACKS,

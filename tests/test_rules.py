@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import random
 from itertools import combinations
 
 import pytest
@@ -525,6 +526,41 @@ def test_every_flag_beside_every_preset_is_read_back():
                     continue
                 assert Rules.parse(str(rules)) == rules
                 assert len(str(rules).split()) <= 3
+
+
+def shortest(rules):
+    """The fewest words over all presets, found by trying, and the first preset that has them."""
+    lengths = {}
+    for preset, changes in PRESET_CHANGES.items():
+        missing = {f for f, value in rules.flags.items() if (CLASSIC | changes)[f] != value}
+        fitting = [
+            set(settings)
+            for name, settings in VARIANT_CHANGES.items()
+            if name != "fixed_rounds" and all(rules.flags[f] == v for f, v in settings.items())
+        ]
+        lengths[preset] = 2 + min(
+            len(some) + len(missing.difference(*some))
+            for number in range(len(fitting) + 1)
+            for some in combinations(fitting, number)
+        )
+    first = min(lengths, key=lengths.__getitem__)
+    return lengths[first], first
+
+
+def test_text_has_the_fewest_words_of_the_first_preset():
+    chance = random.Random(4)
+    seen: set[Rules] = set()
+    while len(seen) < 200:
+        some = chance.sample(sorted(FLAGS), chance.randint(1, 8))
+        flags = {name: chance.choice(FLAGS[name].values).replace("N", "5") for name in some}
+        try:
+            rules = Rules.from_preset(chance.choice(list(PRESETS)), **flags)
+        except RulesError:
+            continue
+        words = str(rules).split()
+        assert (len(words), words[0]) == shortest(rules), rules
+        assert Rules.parse(str(rules)) == rules
+        seen.add(rules)
 
 
 @pytest.mark.parametrize(

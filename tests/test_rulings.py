@@ -10,6 +10,7 @@ from itertools import permutations
 import pytest
 
 from sticheln import (
+    FLAGS,
     ChoosePain,
     IllegalActionError,
     NamePain,
@@ -25,6 +26,7 @@ from sticheln import (
     trick_outcome,
 )
 from tests.play import choose_all, dealt, name_all, names, play_all, play_round
+from tests.test_claim_coverage import all_marked
 
 LOW = {"rank_order": "low"}
 LATEST = {"trumps": "latest_colour"}
@@ -612,3 +614,38 @@ def test_a_trick_tells_why(cards, flags, code, rests_on):
     assert rests_on <= set(reason.rules)
     if code != "set_aside":
         assert winner(cards, **flags) in reason.sentence
+
+
+@pytest.mark.ruling("corner-6")
+@pytest.mark.parametrize("cards", ["R9 R4 R0", "R0 R9 R4", "R9 G0 R4 R0"])
+def test_where_the_lowest_wins_the_reason_tells_why_a_zero_did_not(cards):
+    outcome = trick_outcome(Rules(4, **LOW), parse_cards(cards))
+    assert str(parse_cards(cards)[outcome.winner]) == "R4"
+    assert "zeros=weak" in outcome.reason.rules
+
+
+@pytest.mark.ruling("why-trick-winner")
+@pytest.mark.parametrize(
+    "cards", ["R5 G4 R9", "R5 G4 Y5", "R5 G4 Y4", "R5 G4 Y4 Y3", "R5 R9 R7", "R5 G0 Y3"]
+)
+def test_a_reason_does_not_rest_on_a_statement_that_says_otherwise(cards):
+    # G18 gives the trick to the colour played last, J09 and A18 to the highest trump.
+    for flags, others in (({}, {"G18"}), (LATEST, {"J09", "A18"})):
+        reason = trick_outcome(Rules(4, **flags), parse_cards(cards)).reason
+        assert others.isdisjoint(reason.rules)
+
+
+# ------------------------------------------------------------------------- the list is complete
+
+POINTS = [
+    *(f"flag-{name}" for name in FLAGS),
+    *("why-trick-winner", "why-pain-card", "why-all-zeros", "why-rounds", "why-zeros-in-a-pile"),
+    *("why-stick-em", "why-secrecy", "why-led-zero", "why-ties-at-the-end", "decks"),
+    *(f"corner-{number}" for number in range(1, 19)),
+    *("refused-players", "refused-combinations", "refused-deck", "refused-names"),
+    *("refused-fixed-rounds", "refused-rounds"),
+]
+
+
+def test_every_point_is_named_by_a_test():
+    assert set(POINTS) - all_marked("ruling") == set()

@@ -185,6 +185,25 @@ def test_card_by_card(first, rotation, tie_break, regular, extra, starters, winn
     assert state.to_act == ()
 
 
+@every_case
+def test_the_result_tells_why(first, rotation, tie_break, regular, extra, starters, winners):
+    flags = {"rotation": rotation, "tie_break": tie_break, "rounds": len(regular)}
+    state = play_rounds(
+        tiny_game(DECK, starter=first, **flags), *(ROUNDS[row] for row in (*regular, *extra))
+    )
+    totals = state.totals
+    best = tuple(seat for seat in range(3) if totals[seat] == max(totals))
+    alone = len(set(winners)) == 1
+    assert state.result.sentence
+    if extra:
+        assert "G25" in state.result.rules
+    # To say that the highest total is shared is right only where all who have it win.
+    assert state.result.code != "shared" or winners == best
+    if state.result.code == "highest_total":
+        assert alone
+        assert best == winners
+
+
 @pytest.mark.ruling("corner-17")
 def test_all_players_take_part_in_an_extra_round():
     state = play_rounds(
