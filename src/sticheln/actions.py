@@ -11,8 +11,8 @@ from typing import Final, Self
 
 import attrs
 
-from sticheln.cards import Card, Colour, format_cards
-from sticheln.errors import IllegalActionError, NotationError, shown
+from sticheln.cards import Card, Colour, as_colour, format_cards
+from sticheln.errors import IllegalActionError, shown
 
 __all__ = ["Action", "ChoosePain", "Deal", "NamePain", "PlayCard"]
 
@@ -41,14 +41,7 @@ def _hands(given: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
 
 def _sorted_colours(given: str | Iterable[str]) -> tuple[Colour, ...]:
     letters = (given,) if isinstance(given, str) else tuple(given)
-    try:
-        return tuple(sorted(map(Colour, letters), key=_COLOUR_ORDER.__getitem__))
-    except ValueError:
-        raise NotationError(
-            f"{shown(given)} is not a colour or some; the letters are {' '.join(Colour)}",
-            "not_a_colour",
-            text=given,
-        ) from None
+    return tuple(sorted(map(as_colour, letters), key=_COLOUR_ORDER.__getitem__))
 
 
 _COLOUR_ORDER: Final = {colour: index for index, colour in enumerate(Colour)}
@@ -103,7 +96,7 @@ class PlayCard:
     card: Card
 
     def __new__(cls, seat: int, card: Card) -> Self:
-        known = _PLAYS.get((seat, card))
+        known = _PLAYS.get((seat, card)) if type(seat) is int else None
         return known if known is not None else _new_play(cls, seat, card)  # type: ignore[return-value]
 
     def __reduce__(self) -> tuple[type[PlayCard], tuple[int, Card]]:
@@ -121,7 +114,7 @@ def _new_play(cls: type[PlayCard], seat: int, card: Card) -> PlayCard:
     play = object.__new__(cls)
     object.__setattr__(play, "seat", seat)
     object.__setattr__(play, "card", card)
-    return _PLAYS.setdefault((seat, card), play)
+    return _PLAYS.setdefault((seat, card), play) if type(seat) is int else play
 
 
 @attrs.frozen

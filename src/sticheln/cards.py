@@ -86,7 +86,7 @@ class Card:
     _rank: int
 
     def __new__(cls, colour: Colour | str, value: int) -> Self:
-        known = _CARDS.get((colour, value))
+        known = _CARDS.get((colour, value)) if type(value) is int else None
         return known if known is not None else _new_card(cls, colour, value)  # type: ignore[return-value]
 
     @classmethod
@@ -138,16 +138,24 @@ _CARDS: dict[tuple[str, int], Card] = {}
 _PARSED: dict[str, Card] = {}
 
 
-def _new_card(cls: type[Card], colour: object, value: object) -> Card:
+def as_colour(letter: object) -> Colour:
+    """The colour of that letter.
+
+    Raises:
+        NotationError: No such colour.
+    """
     try:
-        known_colour = Colour(str(colour))
+        return Colour(letter)  # type: ignore[arg-type]
     except ValueError:
-        letters = " ".join(Colour)
         raise NotationError(
-            f"{shown(colour)} is not a colour; the letters are {letters}",
+            f"{shown(letter)} is not a colour; the letters are {' '.join(Colour)}",
             "not_a_colour",
-            text=colour,
+            text=letter,
         ) from None
+
+
+def _new_card(cls: type[Card], colour: object, value: object) -> Card:
+    known_colour = as_colour(colour)
     if type(value) is not int or not 0 <= value <= MAX_VALUE:
         raise NotationError(
             f"{shown(value)} is not the value of a card; values are 0 to {MAX_VALUE}",

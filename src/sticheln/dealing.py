@@ -37,6 +37,7 @@ def shuffle(state: State, seed: Seed) -> Deal:
     >>> from sticheln import Rules, new_game
     >>> deal = shuffle(new_game(Rules()), "friday night")
     >>> print(*deal.hands[0])
+    G1 G3 N0 N5 N6 R6 R10 R11 B0 B2 B6 B8 Y1 Y2 Y6
     """
     if not state.needs_deal:
         raise IllegalActionError(

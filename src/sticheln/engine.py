@@ -167,6 +167,7 @@ def _deal(state: State, deal: Deal) -> State:
 def _choose(state: State, choice: ChoosePain) -> State:
     old, hands, seat = state._round, state._hands, choice.seat
     rules = old.rules
+    check_seat(rules, seat)
     if choice.cards not in map(_chosen_cards, legal_actions(state, seat)):
         raise refusal(state, choice)
     pain_colours = _with(old.pain_colours, seat, colours_of(choice.cards))
@@ -217,6 +218,7 @@ def _end_of_tricks(state: State) -> State:
 
 def _name(state: State, choice: NamePain) -> State:
     old, seat = state._round, choice.seat
+    check_seat(old.rules, seat)
     if choice not in legal_actions(state, seat):
         raise refusal(state, choice)
     pain_colours = _with(old.pain_colours, seat, choice.colours)

@@ -39,7 +39,7 @@ MAX_HAND: Final = 15
 """No hand is ever larger (J05, A09)."""
 
 PLAYERS: Final = range(3, 9)
-_MAX_ROUNDS: Final = 1_000_000
+_MAX_ROUNDS: Final = 999_999_999
 
 
 class FlagValues(TypedDict, total=False):
@@ -142,7 +142,7 @@ class Rules:
 
     @classmethod
     def from_preset(
-        cls, name: str, players: int = 4, /, *variants: str, **flags: Unpack[FlagValues]
+        cls, name: str, players: int = 4, *variants: str, **flags: Unpack[FlagValues]
     ) -> Self:
         """A preset with variants and flags laid over it.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from sticheln.cards import Card, Colour, format_cards
+from sticheln.cards import Card, Colour, as_colour, format_cards
 from sticheln.errors import IllegalActionError, shown
 from sticheln.flags import PainPoints, Scoring, ZeroPoints
 from sticheln.reasons import Reason, reason
@@ -96,7 +96,7 @@ def score_round(
     >>> [line.points for line in score.lines]
     [-5, -2, 2]
     """
-    pile, laid, colours = tuple(captured), tuple(laid_out), tuple(map(Colour, pain_colours))
+    pile, laid, colours = tuple(captured), tuple(laid_out), tuple(map(as_colour, pain_colours))
     _refuse_unsound(pile, laid, colours)
     groups: dict[str, list[Card]] = {}
     for card in laid:
