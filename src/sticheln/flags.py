@@ -267,7 +267,7 @@ _RANK_ORDER = Flag(
         Reading(
             RankOrder.HIGH,
             "The highest value wins.",
-            claims=("G17", "G18", "J08", "J09", "A17", "A18"),
+            claims=("G17", "J08", "A17"),
             held_by=("classic", "amigo", "jogoeu", "guide", "stick_em"),
         ),
         Reading(

@@ -65,7 +65,8 @@ REASONS: Final[Mapping[str, ReasonText]] = MappingProxyType(
         ),
         "only_trump": ReasonText(
             "{card} is the only trump: every colour but the led one, {led_colour}, is trump.",
-            ("G03", "J09", "A18"),
+            ("G03",),
+            ("trumps",),
         ),
         "best_trump": ReasonText(
             "{card} is the {best} trump: every colour but the led one, {led_colour}, is trump.",
@@ -132,18 +133,30 @@ REASONS: Final[Mapping[str, ReasonText]] = MappingProxyType(
         ),
         "highest_total": ReasonText("The highest total wins: {total}.", ("G07", "J16", "A23")),
         "shared": ReasonText(
-            "The highest total is shared, and so is the win: {total}.",
-            ("G07",),
-            ("tie_break",),
+            "The highest total is shared, and so is the win: {total}.", ("G07",), ("tie_break",)
         ),
         "positive_rounds": ReasonText(
-            "The highest total is shared, {total}; more rounds above zero decide: {positive}.",
-            ("G24",),
+            "Of those who share the highest total, {total}, the most rounds above zero decide: "
+            "{positive}.",
+            (),
+            ("tie_break",),
+        ),
+        "shared_positive_rounds": ReasonText(
+            "Those who share the highest total, {total}, and the most rounds above zero, "
+            "{positive}, share the win.",
+            (),
             ("tie_break",),
         ),
         "extra_rounds": ReasonText(
-            "The highest total was shared after the last regular round; extra rounds decide.",
-            ("G25",),
+            "The tie after the last regular round was decided by extra rounds, {total} being the "
+            "best total among the tied.",
+            (),
+            ("tie_break",),
+        ),
+        "shared_extra_rounds": ReasonText(
+            "Every seat that is still tied has started an extra round, and {total} is still the "
+            "best total among them: they share the win.",
+            (),
             ("tie_break",),
         ),
     }

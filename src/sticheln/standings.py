@@ -7,7 +7,7 @@ scores of the finished rounds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sticheln.flags import Rotation, TieBreak
 from sticheln.reasons import Reason, reason
@@ -83,13 +83,21 @@ def result_reason(rules: Rules, first_starter: int, scores: Scores) -> Reason:
     regular = scores[: rules.round_count]
     winners = winners_of(rules, first_starter, scores)
     at_the_top = _leaders(totals_of(regular, rules.players), range(rules.players))
-    total = totals_of(scores, rules.players)[winners[0]]
-    facts: dict[str, Any] = {"total": total, "winners": winners, "tied": at_the_top}
-    if len(at_the_top) == 1:
-        return reason("highest_total", rules, **facts)
-    if len(winners) > 1:
-        return reason("shared", rules, **facts)
-    if len(scores) > rules.round_count:
-        return reason("extra_rounds", rules, **facts)
-    positive = max(_positive_rounds(regular, rules.players)[seat] for seat in winners)
-    return reason("positive_rounds", rules, **facts, positive=positive)
+    positive = _positive_rounds(regular, rules.players)[winners[0]]
+    return reason(
+        _result_code(rules, len(at_the_top), len(winners), len(scores)),
+        rules,
+        total=totals_of(scores, rules.players)[winners[0]],
+        positive=positive,
+        winners=winners,
+        tied=at_the_top,
+    )
+
+
+def _result_code(rules: Rules, tied: int, winners: int, rounds: int) -> str:
+    if tied == 1:
+        return "highest_total"
+    if rules.tie_break is TieBreak.SHARED:
+        return "shared"
+    decided_by = "extra_rounds" if rounds > rules.round_count else "positive_rounds"
+    return decided_by if winners == 1 else f"shared_{decided_by}"

@@ -58,6 +58,11 @@ class TrickOutcome:
         """Why: a stable code with its facts, a sentence, and the rules it rests on."""
         return _explain(self._rules, self._cards, self)
 
+    def _repr_svg_(self) -> str:
+        from sticheln import svg  # noqa: PLC0415 - drawings are loaded when shown
+
+        return svg.trick(self)
+
 
 @attrs.frozen
 class Trick:
@@ -86,6 +91,11 @@ class Trick:
 
     def __str__(self) -> str:
         return format_cards(self.cards)
+
+    def _repr_svg_(self) -> str:
+        from sticheln import svg  # noqa: PLC0415 - drawings are loaded when shown
+
+        return svg.trick(self)
 
 
 def finished_trick(rules: Rules, leader: int, cards: tuple[Card, ...]) -> Trick:
@@ -205,7 +215,7 @@ def _explain(rules: Rules, cards: tuple[Card, ...], outcome: TrickOutcome) -> Re
     return reason(
         _code(latest, len(trumps), len(rivals), len(equals)),
         rules,
-        also=_decided_by_zeros(cards, led),
+        also=_decided_by_zeros(rules, cards, led),
         card=card,
         led_colour=led,
         best="lowest" if rules.rank_order is RankOrder.LOW else "highest",
@@ -223,8 +233,11 @@ def _code(latest: bool, trumps: int, rivals: int, equals: int) -> str:
     return "first_of_equal_trumps" if equals else "best_trump"
 
 
-def _decided_by_zeros(cards: tuple[Card, ...], led: Colour | None) -> Iterator[str]:
+def _decided_by_zeros(rules: Rules, cards: tuple[Card, ...], led: Colour | None) -> Iterator[str]:
+    zeros = [card for card in cards if card.value == 0]
     if len(cards) > 1 and cards[0].value == 0:
         yield "led_zero"
-    if any(card.value == 0 and card.colour is not led for card in cards):
+    if rules.rank_order is RankOrder.LOW and zeros:
+        yield "zeros"
+    elif any(card.colour is not led for card in zeros):
         yield "zeros"
