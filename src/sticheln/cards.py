@@ -125,6 +125,11 @@ class Card:
     def __repr__(self) -> str:
         return f"Card('{self.colour.value}', {self.value})"
 
+    def _repr_svg_(self) -> str:
+        from sticheln import svg  # noqa: PLC0415 - drawings are loaded when shown
+
+        return svg.card(self)
+
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, Card):
             return NotImplemented

@@ -96,6 +96,11 @@ class Deck:
             )
         return cls("french_double", _suits(_FRENCH[:players], range(lowest, _ACE + 1)))
 
+    def _repr_svg_(self) -> str:
+        from sticheln import svg  # noqa: PLC0415 - drawings are loaded when shown
+
+        return svg.deck(self)
+
 
 def _suits(letters: Iterable[str], values: Iterable[int]) -> tuple[Card, ...]:
     ranks = tuple(values)

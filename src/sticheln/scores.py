@@ -53,6 +53,11 @@ class Score:
         """The sum of the lines; 0 without any."""
         return sum(line.points for line in self.lines)
 
+    def _repr_svg_(self) -> str:
+        from sticheln import svg  # noqa: PLC0415 - drawings are loaded when shown
+
+        return svg.score(self)
+
 
 def card_points(rules: Rules, card: Card, pain_colours: Iterable[Colour]) -> int:
     """What a card in the pile, or laid out, counts for its owner.

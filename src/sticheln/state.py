@@ -296,3 +296,8 @@ class State(Table):
             f"<State {self.rules}: round {self.round_number}, {self.phase}, "
             f"{self.action_count} actions>"
         )
+
+    def _repr_svg_(self) -> str:
+        from sticheln import svg  # noqa: PLC0415 - drawings are loaded when shown
+
+        return svg.table(self)

@@ -88,6 +88,11 @@ class View(Table):
             f"{self.action_count} actions>"
         )
 
+    def _repr_svg_(self) -> str:
+        from sticheln import svg  # noqa: PLC0415 - drawings are loaded when shown
+
+        return svg.table(self)
+
 
 def observe(state: State, seat: int | None) -> View:
     """What a seat may know of a state; None asks for a spectator.
