@@ -5,6 +5,9 @@ A `State` is immutable; `apply` makes the next one. See `new_game` for where to 
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card, Colour, format_cards, parse_cards
 from sticheln.dealing import shuffle
@@ -40,5 +43,16 @@ from sticheln.scores import Score, ScoreLine, score_round
 from sticheln.state import Phase, State
 from sticheln.tricks import Trick, TrickOutcome, trick_outcome
 from sticheln.views import View, observe
+
+if TYPE_CHECKING:
+    from sticheln.codec import from_json, to_json
+else:
+
+    def __getattr__(name):
+        """JSON loads when it is asked for."""
+        if name in {"from_json", "to_json"}:
+            return getattr(import_module("sticheln.codec"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __version__ = "0.1.0"

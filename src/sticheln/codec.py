@@ -1,0 +1,216 @@
+"""JSON for rule sets, states, views, events and actions.
+
+Every message is one object with its ``kind`` and ``version``. A server and a remote seat
+need nothing else: ``from_json(to_json(thing)) == thing``, and equal things give equal text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
+from sticheln.cards import Card
+from sticheln.codec_actions import action_data, event_data, read_action, read_event
+from sticheln.codec_views import read_view
+from sticheln.decks import Deck
+from sticheln.documents import (
+    check_version,
+    described,
+    key_path,
+    read_json,
+    refused,
+    write_json,
+)
+from sticheln.engine import apply
+from sticheln.errors import IllegalActionError, RecordError, RulesError, shown
+from sticheln.events import Event
+from sticheln.flags import FLAGS
+from sticheln.replaying import before_round, round_actions, scores_before_round
+from sticheln.rules import Rules
+from sticheln.state import State
+from sticheln.structuring import rules_text, structure, unstructure
+from sticheln.views import View
+
+__all__ = ["MESSAGE_VERSION", "Message", "from_json", "to_json"]
+
+MESSAGE_VERSION: Final = 1
+"""The version of the messages that are written and read."""
+
+Message = Rules | State | View | Event | Action
+"""What `to_json` writes."""
+
+
+def to_json(thing: Message) -> str:
+    """Write a rule set, state, view, event or action as JSON.
+
+    Raises:
+        RecordError: Something else is given.
+
+    >>> from sticheln import Card, PlayCard
+    >>> to_json(PlayCard(1, Card.parse("R5")))
+    '{"kind":"action","version":1,"play":"R5","seat":1}'
+    """
+    kind, data = _message(thing)
+    return write_json({"kind": kind, "version": MESSAGE_VERSION, **data})
+
+
+def from_json(text: str | bytes) -> Message:
+    """Read what `to_json` wrote.
+
+    A state is played through the engine, and a view must be one that some state shows. An
+    action is not held against any game: `apply` judges it.
+
+    Raises:
+        RecordError: With a code and the path to the first thing that is wrong.
+    """
+    data = read_json(text)
+    if not isinstance(data, dict):
+        raise refused("$", f"an object belongs here, not {described(data)}", "wrong_type")
+    if "kind" not in data:
+        raise refused("$", "kind is missing", "missing_key")
+    kind = data.pop("kind")
+    read = _READERS.get(kind) if isinstance(kind, str) else None
+    if read is None:
+        raise refused(
+            "$.kind", f"{described(kind)} is none of {', '.join(_READERS)}", "unknown_kind"
+        )
+    check_version(data, "version", MESSAGE_VERSION)
+    return read(data)
+
+
+def _message(thing: Message) -> tuple[str, dict[str, Any]]:
+    if isinstance(thing, State):
+        return "state", _state_data(thing)
+    if isinstance(thing, View):
+        return "view", unstructure(thing)
+    if isinstance(thing, Rules):
+        return "rules", _rules_data(thing)
+    if isinstance(thing, Deal | ChoosePain | PlayCard | NamePain):
+        return "action", action_data(thing)
+    if isinstance(thing, Event):
+        return "event", event_data(thing)
+    raise RecordError(
+        f"{shown(thing)} has no JSON form; rules, states, views, events and actions have one",
+        "unknown_kind",
+    )
+
+
+# ------------------------------------------------------------------------------------- states
+
+
+@attrs.frozen
+class _SavedState:
+    rules: Rules
+    first_starter: int
+    scores: tuple[tuple[int, ...], ...]
+    actions_before: int
+    actions: Any
+
+
+def _state_data(state: State) -> dict[str, Any]:
+    actions = round_actions(state)
+    return {
+        "rules": rules_text(state.rules),
+        "first_starter": state.first_starter,
+        "scores": scores_before_round(state),
+        "actions_before": state.action_count - len(actions),
+        "actions": [action_data(action) for action in actions],
+    }
+
+
+def _read_state(data: dict[str, Any]) -> State:
+    saved = structure(data, _SavedState)
+    if not isinstance(saved.actions, list):
+        raise refused(
+            "$.actions", f"a list belongs here, not {described(saved.actions)}", "wrong_type"
+        )
+    state = before_round(saved.rules, saved.first_starter, saved.scores, saved.actions_before)
+    if saved.scores and not saved.actions:
+        raise refused("$.actions", "after a first round the table is never empty", "breaks_rule")
+    for place, said in enumerate(saved.actions):
+        path = f"$.actions[{place}]"
+        if place and state.needs_deal:
+            raise refused(path, "the round is over before this action", "breaks_rule")
+        try:
+            state = apply(state, read_action(said, path))
+        except IllegalActionError as error:
+            raise refused(path, str(error), "breaks_rule") from error
+    return state
+
+
+# -------------------------------------------------------------------------------------- rules
+
+
+@attrs.frozen
+class _SavedRules:
+    players: int
+    flags: Any
+
+
+@attrs.frozen
+class _SavedDeck:
+    name: str
+    cards: tuple[Card, ...]
+
+
+def _rules_data(rules: Rules) -> dict[str, Any]:
+    flags = {name: _flag_data(value) for name, value in rules.flags.items()}
+    return {"players": rules.players, "flags": flags}
+
+
+def _flag_data(value: object) -> object:
+    if isinstance(value, Deck):
+        return {"name": value.name, "cards": [*map(str, value.cards)]}
+    return value if isinstance(value, int) else str(value)
+
+
+def _read_rules(data: dict[str, Any]) -> Rules:
+    saved = structure(data, _SavedRules)
+    if not isinstance(saved.flags, dict):
+        raise refused(
+            "$.flags", f"an object belongs here, not {described(saved.flags)}", "wrong_type"
+        )
+    said: dict[str, Any] = saved.flags
+    stray = next((name for name in said if name not in FLAGS), None)
+    if stray is not None:
+        raise refused(f"$.flags{key_path(stray)}", "there is no such flag", "unknown_key")
+    missing = next((name for name in FLAGS if name not in said), None)
+    if missing is not None:
+        raise refused("$.flags", f"{missing} is missing", "missing_key")
+    try:
+        rules = Rules(saved.players, **{name: _flag(value) for name, value in said.items()})
+    except RulesError as error:
+        flags = [flag for flag in error.flags if flag in FLAGS]
+        path = f"$.flags.{flags[0]}" if flags else "$.players"
+        raise refused(path, str(error)) from error
+    for name, value in rules.flags.items():
+        if type(_flag_data(value)) is not type(said[name]):
+            raise refused(
+                f"$.flags.{name}", f"{described(said[name])} is not how it is written", "wrong_type"
+            )
+    return rules
+
+
+def _flag(value: object) -> Any:
+    if not isinstance(value, dict):
+        return value
+    saved = structure(value, _SavedDeck, "$.flags.deck")
+    try:
+        return Deck(saved.name, saved.cards)
+    except RulesError as error:
+        raise refused("$.flags.deck", str(error)) from error
+
+
+_READERS: Final[Mapping[str, Callable[[dict[str, Any]], Message]]] = MappingProxyType(
+    {
+        "rules": _read_rules,
+        "state": _read_state,
+        "view": read_view,
+        "event": read_event,
+        "action": read_action,
+    }
+)

@@ -1,0 +1,166 @@
+"""Actions and events as plain data, and back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import attrs
+
+from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
+from sticheln.cards import Card, Colour
+from sticheln.documents import described, refused
+from sticheln.errors import shown
+from sticheln.events import (
+    CardPlayed,
+    CardsDealt,
+    Event,
+    GameEnded,
+    HandDealt,
+    PainChosen,
+    PainRevealed,
+    PainSealed,
+    RoundScored,
+    TrickEnded,
+)
+from sticheln.rules import Rules
+from sticheln.structuring import (
+    SaidTrick,
+    judged,
+    rules_text,
+    structure,
+    structured_seat,
+    unstructure,
+)
+
+__all__ = ["action_data", "event_data", "read_action", "read_event"]
+
+
+@attrs.frozen
+class _Deal:
+    deal: tuple[tuple[Card, ...], ...]
+    undealt: tuple[Card, ...] = ()
+
+
+@attrs.frozen
+class _Pain:
+    pain: tuple[Card, ...]
+    seat: int
+
+
+@attrs.frozen
+class _Play:
+    play: Card
+    seat: int
+
+
+@attrs.frozen
+class _Name:
+    name: tuple[Colour, ...]
+    seat: int
+
+
+_FORMS: Final[dict[str, type[_Deal | _Pain | _Play | _Name]]] = {
+    "play": _Play,
+    "pain": _Pain,
+    "name": _Name,
+    "deal": _Deal,
+}
+
+
+def action_data(action: Action) -> dict[str, Any]:
+    """An action as plain data: ``{"play": "R5", "seat": 1}`` and the like."""
+    match action:
+        case PlayCard(seat, card):
+            return {"play": str(card), "seat": seat}
+        case ChoosePain(seat, cards):
+            return {"pain": [*map(str, cards)], "seat": seat}
+        case NamePain(seat, colours):
+            return {"name": [*map(str, colours)], "seat": seat}
+        case Deal(hands, undealt):
+            left_over = {"undealt": [*map(str, undealt)]} if undealt else {}
+            return {"deal": [[*map(str, hand)] for hand in hands], **left_over}
+
+
+def read_action(data: object, path: str = "$") -> Action:
+    """The action that `action_data` wrote; whether it is legal is not asked.
+
+    Raises:
+        RecordError: It is none.
+    """
+    if not isinstance(data, dict):
+        raise refused(path, f"an object belongs here, not {described(data)}", "wrong_type")
+    form = next((form for key, form in _FORMS.items() if key in data), None)
+    if form is None:
+        raise refused(path, f"an action has one of the keys {', '.join(_FORMS)}", "missing_key")
+    said = structure(data, form, path)
+    if isinstance(said, _Deal):
+        return Deal(said.deal, said.undealt)
+    seat = structured_seat(said.seat, f"{path}.seat")
+    match said:
+        case _Play(card):
+            return PlayCard(seat, card)
+        case _Pain(cards):
+            return ChoosePain(seat, cards)
+        case _Name(colours):
+            return NamePain(seat, colours)
+
+
+def _name_of(event: type) -> str:
+    return re.sub(r"\B([A-Z])", r"_\1", event.__name__).lower()
+
+
+_EVENTS: Final[dict[str, type[Event]]] = {
+    _name_of(event): event
+    for event in (
+        CardsDealt,
+        HandDealt,
+        PainChosen,
+        PainSealed,
+        PainRevealed,
+        CardPlayed,
+        TrickEnded,
+        RoundScored,
+        GameEnded,
+    )
+}
+
+
+@attrs.frozen
+class _SaidTrickEnded:
+    rules: Rules
+    trick: SaidTrick
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """An event as plain data: its name under ``event``, and its fields.
+
+    A finished trick also says by which rules it was judged.
+    """
+    rules = {"rules": rules_text(event.trick._rules)} if isinstance(event, TrickEnded) else {}
+    return {"event": _name_of(type(event)), **rules, **unstructure(event)}
+
+
+def read_event(data: object, path: str = "$") -> Event:
+    """The event that `event_data` wrote.
+
+    Raises:
+        RecordError: It is none.
+    """
+    if not isinstance(data, dict):
+        raise refused(path, f"an object belongs here, not {described(data)}", "wrong_type")
+    if "event" not in data:
+        raise refused(path, "event is missing", "missing_key")
+    name = data["event"]
+    kind = _EVENTS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise refused(
+            f"{path}.event", f"{shown(name)} is none of {', '.join(_EVENTS)}", "unknown_kind"
+        )
+    fields = {key: value for key, value in data.items() if key != "event"}
+    if kind is TrickEnded:
+        said = structure(fields, _SaidTrickEnded, path)
+        return TrickEnded(judged(said.rules, said.trick, f"{path}.trick"))
+    event = structure(fields, kind, path)
+    structured_seat(getattr(event, "seat", None) or 0, f"{path}.seat")
+    return event

@@ -1,0 +1,172 @@
+"""JSON text read strictly: what other readers let pass in silence is refused here.
+
+A key that stands twice, a number with a fraction, a number of many digits, NaN, text that is
+too long or nested too deep: each is a `RecordError` with a code and the path to it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+
+from sticheln.errors import RecordError, shown
+
+__all__ = [
+    "LIMIT",
+    "check_version",
+    "decoded",
+    "described",
+    "key_path",
+    "read_json",
+    "refused",
+    "write_json",
+]
+
+LIMIT: Final = 16 * 1024 * 1024
+"""The longest text that is read, in characters (or bytes)."""
+
+_MOST_DIGITS = 15
+_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+@attrs.frozen
+class _Fault:
+    """Stands in a document where something must not be."""
+
+    code: str
+    message: str
+
+
+def write_json(data: object) -> str:
+    """Data as JSON without blanks; what lies beyond ASCII is escaped."""
+    return json.dumps(data, separators=(",", ":"))
+
+
+def read_json(text: str | bytes) -> Any:
+    """The data of a JSON text: dicts, lists, strings, whole numbers, booleans and None.
+
+    Raises:
+        RecordError: Not JSON, or not as strict as it must be.
+    """
+    faults: list[_Fault] = []
+
+    def fault(code: str, message: str) -> _Fault:
+        faults.append(_Fault(code, message))
+        return faults[-1]
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        data = dict(items)
+        if len(data) == len(items):
+            return data
+        keys = [key for key, _ in items]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        return data | {twice: fault("duplicate_key", f"the key {shown(twice)} stands twice")}
+
+    def whole(digits: str) -> int | _Fault:
+        if len(digits) <= _MOST_DIGITS:
+            return int(digits)
+        return fault("bad_value", f"a number of {len(digits)} digits is too large")
+
+    def fraction(digits: str) -> _Fault:
+        return fault("wrong_type", f"only whole numbers are used, not {shown(digits)}")
+
+    try:
+        data = json.loads(
+            decoded(text),
+            object_pairs_hook=pairs,
+            parse_int=whole,
+            parse_float=fraction,
+            parse_constant=fraction,
+        )
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"this is not JSON: {error.msg} at line {error.lineno}, column {error.colno}",
+            "not_json",
+            path="$",
+            line=error.lineno,
+        ) from None
+    except RecursionError:
+        raise RecordError("this is nested too deep", "too_deep", path="$") from None
+    if faults:
+        path, first = next(_faults(data))
+        raise refused(path, first.message, first.code)
+    return data
+
+
+def decoded(text: str | bytes) -> str:
+    """Text of a bearable size; bytes are taken as UTF-8.
+
+    Raises:
+        RecordError: Neither text nor bytes, too long, or not UTF-8.
+    """
+    if not isinstance(text, str | bytes):
+        raise refused("$", f"text is read, not {type(text).__name__}", "wrong_type")
+    if len(text) > LIMIT:
+        raise refused("$", f"no more than {LIMIT} characters are read", "too_large")
+    if isinstance(text, str):
+        return text
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise refused(
+            "$", f"this is not UTF-8: {error.reason} at byte {error.start}", "not_utf8"
+        ) from None
+
+
+def _faults(data: object) -> Iterator[tuple[str, _Fault]]:
+    """The faults in a document with their paths, however deep they lie."""
+    found: list[tuple[str, object]] = [("$", data)]
+    while found:
+        path, value = found.pop()
+        if isinstance(value, _Fault):
+            yield path, value
+        found.extend(reversed([(path + step, each) for step, each in _members(value)]))
+
+
+def _members(value: Any) -> Iterator[tuple[str, object]]:
+    if isinstance(value, dict):
+        yield from ((key_path(key), each) for key, each in value.items())
+    elif isinstance(value, list):
+        yield from ((f"[{place}]", each) for place, each in enumerate(value))
+
+
+def key_path(key: str) -> str:
+    """A key as a step of a path: ``.seat``, or ``["two words"]``."""
+    return f".{key}" if _PLAIN_KEY.fullmatch(key) else f"[{json.dumps(key)}]"
+
+
+def described(value: object) -> str:
+    """What a JSON value is, for messages."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    return f"the text {shown(value)}" if isinstance(value, str) else shown(value)
+
+
+def refused(path: str, message: str, code: str = "bad_value") -> RecordError:
+    """The error for a value at a path."""
+    return RecordError(f"{path}: {message}", code, path=path)
+
+
+def check_version(data: dict[str, Any], key: str, known: int) -> None:
+    """Take a version out of a document, and refuse it unless it is the known one."""
+    if key not in data:
+        raise refused("$", f"{key} is missing", "missing_key")
+    version = data.pop(key)
+    if type(version) is not int:
+        raise refused(
+            f"$.{key}", f"a whole number belongs here, not {described(version)}", "wrong_type"
+        )
+    if version != known:
+        raise refused(
+            f"$.{key}",
+            f"{key} {version} is not known; this library reads {known}",
+            "unknown_version",
+        )

@@ -1,0 +1,91 @@
+"""What a game must offer so that records, and whatever else is shared, can deal with it.
+
+A `Game` is a frozen description: a name, and the few functions that differ from game to
+game. `sticheln.games` lists the games there are; a game of your own needs no more than
+another `Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import attrs
+
+__all__ = ["AnyEvent", "AnyState", "Game"]
+
+
+class AnyState(Protocol):
+    """What is asked of a state of any game."""
+
+    @property
+    def needs_deal(self) -> bool:
+        """Whether a deal is due."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        ...
+
+    @property
+    def round_number(self) -> int:
+        """The round being played, or to be dealt next, from 1."""
+        ...
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads the trick; None while no trick is played."""
+        ...
+
+    @property
+    def tricks(self) -> Sequence[object]:
+        """The finished tricks of the round."""
+        ...
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's total."""
+        ...
+
+
+class AnyEvent(Protocol):
+    """What is asked of an event of any game."""
+
+    def seen_by(self, seat: int | None) -> Any:
+        """What a seat sees of it; None when nothing."""
+        ...
+
+
+@attrs.frozen
+class Game:
+    """A game, as far as what games share has to know it.
+
+    Attributes:
+        name: How records name it.
+        rules_type: The type of its rule sets, whose ``str`` is their short text.
+        parse_rules: Reads that short text.
+        new_game: The first state, of rules and the seat that starts (or deals).
+        apply: The state after an action; raises `sticheln.IllegalActionError`.
+        events_of: What a table sees happen when an action is applied to a state.
+        action_data: An action as plain data for JSON.
+        read_action: Its inverse; the second argument is the path for errors.
+        event_data: An event as plain data for JSON.
+        read_event: Its inverse.
+        write_words: An action other than a deal as a label and words for a text record, such
+            as ``("pain", "0 G5")``; what is played in turn has no label, as ``("", "R5")``.
+        read_words: Its inverse, for the state that the action is applied to.
+    """
+
+    name: str
+    rules_type: type[Any]
+    parse_rules: Callable[[str], Any]
+    new_game: Callable[[Any, int], Any]
+    apply: Callable[[Any, Any], Any]
+    events_of: Callable[[Any, Any], Sequence[AnyEvent]]
+    action_data: Callable[[Any], dict[str, Any]]
+    read_action: Callable[[object, str], Any]
+    event_data: Callable[[Any], dict[str, Any]]
+    read_event: Callable[[object, str], Any]
+    write_words: Callable[[Any], tuple[str, str]]
+    read_words: Callable[[Any, str, str], Any]

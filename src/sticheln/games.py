@@ -1,0 +1,77 @@
+"""The games that records know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sticheln.actions import Action, ChoosePain, NamePain, PlayCard
+from sticheln.cards import Card, format_cards, parse_cards
+from sticheln.codec_actions import action_data, event_data, read_action, read_event
+from sticheln.engine import apply, new_game
+from sticheln.errors import NotationError, shown
+from sticheln.events import events_of
+from sticheln.game import Game
+from sticheln.rules import Rules
+from sticheln.state import State
+
+__all__ = ["GAMES", "STICHELN", "game_of"]
+
+
+def _new_game(rules: Rules, starter: int) -> State:
+    return new_game(rules, starter=starter)
+
+
+def _write_words(action: Action) -> tuple[str, str]:
+    match action:
+        case PlayCard(_, card):
+            return "", str(card)
+        case ChoosePain(seat, cards):
+            return "pain", f"{seat} {format_cards(cards)}"
+        case NamePain(seat, colours):
+            return "name", f"{seat} {' '.join(colours)}"
+        case _:
+            raise NotationError(f"{shown(action)} has no words", "no_words")
+
+
+def _read_words(state: State, label: str, words: str) -> Action:
+    if label == "" and not state.to_act:
+        raise NotationError(f"no seat is to play {words}", "not_a_play", text=words)
+    if label == "":
+        return PlayCard(state.to_act[0], Card.parse(words))
+    seat, _, rest = words.partition(" ")
+    if not (len(seat) == 1 and seat in "01234567") or not rest:
+        raise NotationError(
+            f"write a seat and what it chooses, such as 0 R5, not {shown(words)}",
+            "not_a_choice",
+            text=words,
+        )
+    if label == "pain":
+        return ChoosePain(int(seat), parse_cards(rest))
+    if label == "name":
+        return NamePain(int(seat), rest.split())
+    raise NotationError(f"there are no lines {shown(label)}", "unknown_label", text=label)
+
+
+STICHELN: Final = Game(
+    name="sticheln",
+    rules_type=Rules,
+    parse_rules=Rules.parse,
+    new_game=_new_game,
+    apply=apply,
+    events_of=events_of,
+    action_data=action_data,
+    read_action=read_action,
+    event_data=event_data,
+    read_event=read_event,
+    write_words=_write_words,
+    read_words=_read_words,
+)
+"""Sticheln."""
+
+GAMES: Final = (STICHELN,)
+"""The games that come with this library."""
+
+
+def game_of(rules: object) -> Game | None:
+    """The game that rules of this type belong to."""
+    return next((game for game in GAMES if isinstance(rules, game.rules_type)), None)

@@ -1,0 +1,107 @@
+"""The round on the table as the actions that made it, and the state it began from.
+
+Whoever saves a state saves these, and gets it back through the engine: there is one
+validator, and nothing else to trust.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
+from sticheln.cards import Card
+from sticheln.engine import new_game
+from sticheln.errors import RecordError, RulesError
+from sticheln.flags import PainChoice
+from sticheln.rules import Rules
+from sticheln.standings import next_starter
+from sticheln.state import State
+
+__all__ = ["before_round", "round_actions", "scores_before_round"]
+
+
+def round_actions(state: State) -> tuple[Action, ...]:
+    """The actions of the round on the table: the deal, choices, plays, names.
+
+    Choices stand in the order of the seats, so equal states have equal actions. Before the
+    first deal there are none; between rounds the last one is still on the table.
+    """
+    plays = tuple(_plays(state))
+    if not plays and not any(state.hands):
+        return ()
+    choices = [ChoosePain(seat, cards) for seat, cards in enumerate(state.pain_cards) if cards]
+    names = [
+        NamePain(seat, colours)
+        for seat, colours in enumerate(state.pain_colours)
+        if colours and not state.pain_cards[seat]
+    ]
+    return (_deal(state, plays), *choices, *plays, *names)
+
+
+def scores_before_round(state: State) -> tuple[tuple[int, ...], ...]:
+    """The scores of the rounds before the one on the table."""
+    scores = state.round_scores
+    return scores[:-1] if state.tricks and (state.needs_deal or state.is_over) else scores
+
+
+def before_round(
+    rules: Rules, first_starter: int, scores: Sequence[Sequence[int]], actions: int
+) -> State:
+    """The state in which the next round is to be dealt, with an empty table.
+
+    Args:
+        rules: The rule set.
+        first_starter: The seat that started the first round.
+        scores: One row for each finished round.
+        actions: How many actions these took.
+
+    Raises:
+        RecordError: No game comes to this.
+    """
+    try:
+        start = new_game(rules, starter=first_starter)
+    except RulesError as error:
+        raise _refused("first_starter", str(error)) from error
+    rows = tuple(map(tuple, scores))
+    for place, row in enumerate(rows):
+        if len(row) != rules.players:
+            raise _refused(f"scores[{place}]", f"a row has {rules.players} numbers")
+    if next_starter(rules, first_starter, rows) is None:
+        raise _refused("scores", f"the game ends before its round {len(rows) + 1}")
+    least = 1 + rules.players * rules.tricks_per_round
+    late = rules.pain_choice is PainChoice.AFTER_PLAY
+    possible = range(least if late else least + rules.players, least + rules.players + 1)
+    if not possible[0] * len(rows) <= actions <= possible[-1] * len(rows):
+        raise _refused("actions_before", f"{len(rows)} rounds do not take {actions} actions")
+    return attrs.evolve(start, round=attrs.evolve(start._round, scores=rows, actions=actions))
+
+
+def _plays(state: State) -> Iterator[PlayCard]:
+    players = state.rules.players
+    for trick in state.tricks:
+        for place, card in enumerate(trick.cards):
+            yield PlayCard((trick.leader + place) % players, card)
+    if state.leader is not None:
+        for place, card in enumerate(state.trick):
+            yield PlayCard((state.leader + place) % players, card)
+
+
+def _deal(state: State, plays: tuple[PlayCard, ...]) -> Deal:
+    rules = state.rules
+    dealt = [set(hand) for hand in state.hands]
+    if rules.pain_choice is PainChoice.LAID_OUT:
+        for hand, cards in zip(dealt, state.pain_cards, strict=True):
+            hand |= set(cards)
+    for play in plays:
+        dealt[play.seat].add(play.card)
+    return Deal([_in_deck_order(rules, hand) for hand in dealt], state.undealt)
+
+
+def _in_deck_order(rules: Rules, cards: set[Card]) -> list[Card]:
+    return [card for card in rules.cards if card in cards]
+
+
+def _refused(key: str, message: str) -> RecordError:
+    return RecordError(f"$.{key}: {message}", "bad_value", path=f"$.{key}")
