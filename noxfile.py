@@ -78,7 +78,7 @@ def build(session: nox.Session) -> None:
 
 
 def tests(session: nox.Session) -> None:
-    """Run the tests against the installed wheel; arguments after -- go to pytest."""
+    """Run the tests against the installed wheel on all cores; arguments after -- go to pytest."""
     if not session.python:
         version = session.name.removeprefix("tests-")
         reason = f"no working python{version} on this machine"
@@ -86,7 +86,7 @@ def tests(session: nox.Session) -> None:
             session.error(f"{reason} (STICHELN_STRICT_PYTHONS is set)")
         session.skip(reason)
     install_wheel(session, "tests")
-    session.run("pytest", *session.posargs)
+    session.run("pytest", *(session.posargs or ["-n", "auto"]))
 
 
 for _version in PYTHONS:
