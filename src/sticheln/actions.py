@@ -96,6 +96,7 @@ class PlayCard:
     card: Card
 
     def __new__(cls, seat: int, card: Card) -> Self:
+        """The one object for that seat and card."""
         known = _PLAYS.get((seat, card)) if type(seat) is int else None
         return known if known is not None else _new_play(cls, seat, card)  # type: ignore[return-value]
 

@@ -12,7 +12,7 @@ import attrs
 
 from sticheln.errors import NotationError, shown
 
-__all__ = ["Card", "Colour", "MAX_VALUE", "format_cards", "parse_cards"]
+__all__ = ["MAX_VALUE", "Card", "Colour", "format_cards", "parse_cards"]
 
 MAX_VALUE: Final = 99
 """The highest value that a card can bear; the lowest is 0."""
@@ -86,6 +86,7 @@ class Card:
     _rank: int
 
     def __new__(cls, colour: Colour | str, value: int) -> Self:
+        """The one object for that card."""
         known = _CARDS.get((colour, value)) if type(value) is int else None
         return known if known is not None else _new_card(cls, colour, value)  # type: ignore[return-value]
 

@@ -22,9 +22,9 @@ __all__ = ["dealt_hands", "places", "shuffle", "sorted_hand"]
 def shuffle(state: State, seed: Seed) -> Deal:
     """Deal the next round from a seed.
 
-    The pack in deck order is put into random order by the stream labelled ``deal`` whose number is the
-    round's (see `sticheln.seeds`), and dealt one card at a time, clockwise from seat 0;
-    what is left stays undealt (G13, A10). Hands are listed in deck order. The same pack,
+    The pack in deck order is put into random order by the stream labelled ``deal`` whose
+    number is the round's (see `sticheln.seeds`), and dealt one card at a time, clockwise from
+    seat 0; what is left stays undealt (G13, A10). Hands are listed in deck order. The same pack,
     number of players, round number and seed give the same deal everywhere.
 
     Args:

@@ -45,9 +45,7 @@ class RulesError(StichelnError, ValueError):
         flags: The names of the flags concerned.
     """
 
-    def __init__(
-        self, message: str, code: str = "rules", *, flags: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, message: str, code: str = "rules", *, flags: Sequence[str] = ()) -> None:
         super().__init__(message, code)
         self.flags = tuple(flags)
 

@@ -188,4 +188,3 @@ def _words(fact: object) -> str:
     if isinstance(fact, tuple):
         return " ".join(map(_words, fact))
     return str(fact)
-

@@ -52,9 +52,7 @@ def refusal(state: State, action: object) -> IllegalActionError:
     return _refused(action, code, f"can't: {expected}")
 
 
-def _refused(
-    action: ChoosePain | PlayCard | NamePain, code: str, why: str
-) -> IllegalActionError:
+def _refused(action: ChoosePain | PlayCard | NamePain, code: str, why: str) -> IllegalActionError:
     cards = {ChoosePain: "cards", PlayCard: "card"}.get(type(action))
     named = getattr(action, cards) if cards else ()
     return IllegalActionError(

@@ -33,7 +33,7 @@ from sticheln.flags import (
 from sticheln.presets import find_preset, find_variant
 from sticheln.rules_text import read_rules, write_rules
 
-__all__ = ["FlagValues", "MAX_HAND", "Rules"]
+__all__ = ["MAX_HAND", "FlagValues", "Rules"]
 
 MAX_HAND: Final = 15
 """No hand is ever larger (J05, A09)."""
@@ -211,7 +211,12 @@ def _restore(cls: type[Rules], players: int, flags: dict[str, Any]) -> Rules:
 
 def _number(name: str, most: int, value: object) -> int:
     """A whole number from 1, given as one or as its digits."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+    if (
+        isinstance(value, str)
+        and value.isascii()
+        and value.isdigit()
+        and len(value) <= len(str(most))
+    ):
         value = int(value)
     if type(value) is int and 1 <= value <= most:
         return value

@@ -60,7 +60,7 @@ def _rival(view: View, seat: int) -> Rival:
         rules.pain_count if sealed and laid_out else 0,
         played,
         rules.pain_count if sealed else 0,
-        shown[0].colour if len(shown) == 2 and len(colours_of(shown)) == 1 else None,
+        shown[0].colour if len(shown) > len(colours_of(shown)) else None,
     )
 
 

@@ -92,7 +92,7 @@ def _patterns(rival: Rival, colours: Sequence[Colour]) -> Iterator[_Pattern]:
         for pair in permutations(colours, 2):
             yield _Pattern(pair, (), 1)
     else:
-        mixed = tuple(two for two in combinations(played, 2) if len(colours_of(two)) == 2)
+        mixed = tuple((a, b) for a, b in combinations(played, 2) if a.colour is not b.colour)
         if mixed:
             yield _Pattern((), (), len(mixed), mixed)
         for colour in colours:

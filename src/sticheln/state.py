@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from enum import StrEnum
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -216,9 +216,7 @@ class State(Table):
     def starter(self) -> int:
         """The seat that deals and leads the round that `round_number` names."""
         before = self._round.scores[: self.round_number - 1]
-        starter = next_starter(self.rules, self.first_starter, before)
-        assert starter is not None, "a round that has begun has a starter"
-        return starter
+        return cast(int, next_starter(self.rules, self.first_starter, before))
 
     @property
     def first_starter(self) -> int:

@@ -22,7 +22,15 @@ from sticheln.reasons import Reason, reason
 if TYPE_CHECKING:
     from sticheln.rules import Rules
 
-__all__ = ["TRUMP", "Trick", "TrickOutcome", "finished_trick", "power", "trick_outcome", "winning_place"]
+__all__ = [
+    "TRUMP",
+    "Trick",
+    "TrickOutcome",
+    "finished_trick",
+    "power",
+    "trick_outcome",
+    "winning_place",
+]
 
 TRUMP: Final = MAX_VALUE + 1
 """More than any card of the led colour is worth, and less than any trump."""
@@ -124,8 +132,7 @@ def trick_outcome(rules: Rules, cards: Sequence[Card]) -> TrickOutcome:
     trick = tuple(cards)
     if not 1 <= len(trick) <= rules.players:
         raise IllegalActionError(
-            f"a trick of {rules.players} players has 1 to {rules.players} cards, "
-            f"not {len(trick)}",
+            f"a trick of {rules.players} players has 1 to {rules.players} cards, not {len(trick)}",
             "trick_size",
         )
     stray = next((card for card in trick if not isinstance(card, Card)), None)
@@ -178,9 +185,7 @@ def _led_colour(rules: Rules, cards: tuple[Card, ...]) -> Colour | None:
     return next((card.colour for card in cards if card.value), None)
 
 
-def _latest_colour_only(
-    cards: tuple[Card, ...], powers: Mapping[Card, int]
-) -> Mapping[Card, int]:
+def _latest_colour_only(cards: tuple[Card, ...], powers: Mapping[Card, int]) -> Mapping[Card, int]:
     """Trumps of another colour than that of the last trump are worth nothing (G18)."""
     trumps = [card for card in cards if powers[card] > TRUMP]
     beaten = {card: 0 for card in trumps if card.colour is not trumps[-1].colour}
@@ -237,7 +242,5 @@ def _decided_by_zeros(rules: Rules, cards: tuple[Card, ...], led: Colour | None)
     zeros = [card for card in cards if card.value == 0]
     if len(cards) > 1 and cards[0].value == 0:
         yield "led_zero"
-    if rules.rank_order is RankOrder.LOW and zeros:
-        yield "zeros"
-    elif any(card.colour is not led for card in zeros):
+    if any(rules.rank_order is RankOrder.LOW or card.colour is not led for card in zeros):
         yield "zeros"

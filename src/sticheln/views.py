@@ -140,5 +140,7 @@ def pain_is_open(phase: Phase, rules: Rules) -> bool:
     return phase is Phase.PLAY and rules.pain_reveal is PainReveal.AT_ONCE
 
 
-def _only(rows: tuple[tuple[_T, ...], ...], known: Collection[int | None]) -> tuple[tuple[_T, ...], ...]:
+def _only(
+    rows: tuple[tuple[_T, ...], ...], known: Collection[int | None]
+) -> tuple[tuple[_T, ...], ...]:
     return tuple(row if seat in known else () for seat, row in enumerate(rows))
