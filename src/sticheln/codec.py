@@ -18,6 +18,8 @@ from sticheln.codec_actions import action_data, event_data, read_action, read_ev
 from sticheln.codec_views import read_view
 from sticheln.decks import Deck
 from sticheln.documents import (
+    as_list,
+    as_object,
     check_version,
     described,
     key_path,
@@ -67,9 +69,7 @@ def from_json(text: str | bytes) -> Message:
     Raises:
         RecordError: With a code and the path to the first thing that is wrong.
     """
-    data = read_json(text)
-    if not isinstance(data, dict):
-        raise refused("$", f"an object belongs here, not {described(data)}", "wrong_type")
+    data = as_object(read_json(text), "$")
     if "kind" not in data:
         raise refused("$", "kind is missing", "missing_key")
     kind = data.pop("kind")
@@ -124,14 +124,11 @@ def _state_data(state: State) -> dict[str, Any]:
 
 def _read_state(data: dict[str, Any]) -> State:
     saved = structure(data, _SavedState)
-    if not isinstance(saved.actions, list):
-        raise refused(
-            "$.actions", f"a list belongs here, not {described(saved.actions)}", "wrong_type"
-        )
+    actions = as_list(saved.actions, "$.actions")
     state = before_round(saved.rules, saved.first_starter, saved.scores, saved.actions_before)
-    if saved.scores and not saved.actions:
+    if saved.scores and not actions:
         raise refused("$.actions", "after a first round the table is never empty", "breaks_rule")
-    for place, said in enumerate(saved.actions):
+    for place, said in enumerate(actions):
         path = f"$.actions[{place}]"
         if place and state.needs_deal:
             raise refused(path, "the round is over before this action", "breaks_rule")
@@ -170,11 +167,7 @@ def _flag_data(value: object) -> object:
 
 def _read_rules(data: dict[str, Any]) -> Rules:
     saved = structure(data, _SavedRules)
-    if not isinstance(saved.flags, dict):
-        raise refused(
-            "$.flags", f"an object belongs here, not {described(saved.flags)}", "wrong_type"
-        )
-    said: dict[str, Any] = saved.flags
+    said = as_object(saved.flags, "$.flags")
     stray = next((name for name in said if name not in FLAGS), None)
     if stray is not None:
         raise refused(f"$.flags{key_path(stray)}", "there is no such flag", "unknown_key")
@@ -182,7 +175,7 @@ def _read_rules(data: dict[str, Any]) -> Rules:
     if missing is not None:
         raise refused("$.flags", f"{missing} is missing", "missing_key")
     try:
-        rules = Rules(saved.players, **{name: _flag(value) for name, value in said.items()})
+        rules = Rules(saved.players, **{name: _flag(name, value) for name, value in said.items()})
     except RulesError as error:
         flags = [flag for flag in error.flags if flag in FLAGS]
         path = f"$.flags.{flags[0]}" if flags else "$.players"
@@ -195,14 +188,15 @@ def _read_rules(data: dict[str, Any]) -> Rules:
     return rules
 
 
-def _flag(value: object) -> Any:
+def _flag(name: str, value: object) -> Any:
     if not isinstance(value, dict):
         return value
-    saved = structure(value, _SavedDeck, "$.flags.deck")
+    path = f"$.flags.{name}"
+    saved = structure(as_object(value, path), _SavedDeck, path)
     try:
         return Deck(saved.name, saved.cards)
     except RulesError as error:
-        raise refused("$.flags.deck", str(error)) from error
+        raise refused(path, str(error)) from error
 
 
 _READERS: Final[Mapping[str, Callable[[dict[str, Any]], Message]]] = MappingProxyType(

@@ -9,7 +9,7 @@ import attrs
 
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card, Colour
-from sticheln.documents import described, refused
+from sticheln.documents import as_object, refused
 from sticheln.errors import shown
 from sticheln.events import (
     CardPlayed,
@@ -82,14 +82,13 @@ def action_data(action: Action) -> dict[str, Any]:
             return {"deal": [[*map(str, hand)] for hand in hands], **left_over}
 
 
-def read_action(data: object, path: str = "$") -> Action:
+def read_action(data: Any, path: str = "$") -> Action:
     """The action that `action_data` wrote; whether it is legal is not asked.
 
     Raises:
         RecordError: It is none.
     """
-    if not isinstance(data, dict):
-        raise refused(path, f"an object belongs here, not {described(data)}", "wrong_type")
+    data = as_object(data, path)
     form = next((form for key, form in _FORMS.items() if key in data), None)
     if form is None:
         raise refused(path, f"an action has one of the keys {', '.join(_FORMS)}", "missing_key")
@@ -141,23 +140,21 @@ def event_data(event: Event) -> dict[str, Any]:
     return {"event": _name_of(type(event)), **rules, **unstructure(event)}
 
 
-def read_event(data: object, path: str = "$") -> Event:
+def read_event(data: Any, path: str = "$") -> Event:
     """The event that `event_data` wrote.
 
     Raises:
         RecordError: It is none.
     """
-    if not isinstance(data, dict):
-        raise refused(path, f"an object belongs here, not {described(data)}", "wrong_type")
-    if "event" not in data:
+    fields = {**as_object(data, path)}
+    if "event" not in fields:
         raise refused(path, "event is missing", "missing_key")
-    name = data["event"]
+    name = fields.pop("event")
     kind = _EVENTS.get(name) if isinstance(name, str) else None
     if kind is None:
         raise refused(
             f"{path}.event", f"{shown(name)} is none of {', '.join(_EVENTS)}", "unknown_kind"
         )
-    fields = {key: value for key, value in data.items() if key != "event"}
     if kind is TrickEnded:
         said = structure(fields, _SaidTrickEnded, path)
         return TrickEnded(judged(said.rules, said.trick, f"{path}.trick"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -17,6 +17,8 @@ from sticheln.errors import RecordError, shown
 
 __all__ = [
     "LIMIT",
+    "as_list",
+    "as_object",
     "check_version",
     "decoded",
     "described",
@@ -129,9 +131,9 @@ def _faults(data: object) -> Iterator[tuple[str, _Fault]]:
 
 def _members(value: Any) -> Iterator[tuple[str, object]]:
     if isinstance(value, dict):
-        yield from ((key_path(key), each) for key, each in value.items())
+        yield from ((key_path(key), value[key]) for key in cast("dict[str, object]", value))
     elif isinstance(value, list):
-        yield from ((f"[{place}]", each) for place, each in enumerate(value))
+        yield from ((f"[{i}]", each) for i, each in enumerate(cast("list[object]", value)))
 
 
 def key_path(key: str) -> str:
@@ -148,6 +150,28 @@ def described(value: object) -> str:
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     return f"the text {shown(value)}" if isinstance(value, str) else shown(value)
+
+
+def as_object(value: Any, path: str) -> dict[str, Any]:
+    """The value, which must be an object.
+
+    Raises:
+        RecordError: It is something else.
+    """
+    if isinstance(value, dict):
+        return cast("dict[str, Any]", value)
+    raise refused(path, f"an object belongs here, not {described(value)}", "wrong_type")
+
+
+def as_list(value: Any, path: str) -> list[Any]:
+    """The value, which must be a list.
+
+    Raises:
+        RecordError: It is something else.
+    """
+    if isinstance(value, list):
+        return value  # pyright: ignore[reportUnknownVariableType]
+    raise refused(path, f"a list belongs here, not {described(value)}", "wrong_type")
 
 
 def refused(path: str, message: str, code: str = "bad_value") -> RecordError:

@@ -53,7 +53,7 @@ class Head(Protocol):
         ...
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Any:
         """One name for each seat; or none."""
         ...
 
@@ -131,14 +131,12 @@ def write_head(form: str, record: Head) -> dict[str, Any]:
     }
 
 
-def read_head(data: Any, form: str, games: Iterable[Game]) -> dict[str, Any]:
+def read_head(data: dict[str, Any], form: str, games: Iterable[Game]) -> dict[str, Any]:
     """Take the head out of a document: what it says, by attribute.
 
     Raises:
         RecordError: Another format or version, or something of the wrong type.
     """
-    if not isinstance(data, dict):
-        raise refused("$", f"an object belongs here, not {described(data)}", "wrong_type")
     said = entry(data, "format", str)
     if said != form:
         raise refused(

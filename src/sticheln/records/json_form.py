@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from sticheln.documents import read_json, write_json
+from sticheln.documents import as_object, read_json, write_json
 from sticheln.game import Game
 from sticheln.games import GAMES
 from sticheln.records.head import entry, no_more, read_head, write_head
@@ -35,7 +35,7 @@ def loads(text: str | bytes, *, games: Iterable[Game] = GAMES) -> Record:
     Raises:
         RecordError: With a code and the path to the first thing that is wrong.
     """
-    data = read_json(text)
+    data = as_object(read_json(text), "$")
     head = read_head(data, FORMAT, games)
     said = entry(data, "actions", list)
     no_more(data)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from sticheln.documents import read_json, refused, write_json
+from sticheln.documents import as_object, read_json, refused, write_json
 from sticheln.errors import IllegalActionError
 from sticheln.game import AnyEvent, Game
 from sticheln.games import GAMES
@@ -91,7 +91,7 @@ class RedactedRecord:
         Raises:
             RecordError: With a code and the path to the first thing that is wrong.
         """
-        data = read_json(text)
+        data = as_object(read_json(text), "$")
         head = read_head(data, FORMAT, games)
         seat = None if data.get("seat", 0) is None else entry(data, "seat", int)
         data.pop("seat", None)
