@@ -34,10 +34,15 @@ from sticheln import (
     Rules,
     State,
     apply,
+    events_of,
+    from_json,
     legal_actions,
     new_game,
+    observe,
     shuffle,
+    to_json,
 )
+from sticheln.records import Record, RedactedRecord, dumps, dumps_text, loads, loads_text
 from tests import strategies
 from tests.invariants import SIMULTANEOUS, check_equal, check_state
 
@@ -161,6 +166,38 @@ def check_copies(state: State) -> None:
         assert card is again
 
 
+def check_json(state: State) -> None:
+    """States and views come back from JSON as they were, and equal ones are written alike."""
+    text = to_json(state)
+    again = from_json(text)
+    assert isinstance(again, State)
+    check_equal(state, again)
+    assert to_json(again) == text
+    for seat in (*range(state.rules.players), None):
+        view = observe(state, seat)
+        assert from_json(to_json(view)) == view
+
+
+def check_actions_in_json(state: State) -> None:
+    for action in legal_actions(state):
+        assert from_json(to_json(action)) == action
+        for event in events_of(state, action):
+            assert from_json(to_json(event)) == event
+
+
+def check_record(start: State, actions: list[Action], end: State) -> None:
+    """A record comes back from JSON and from text, and replays to the same state."""
+    record = Record(start.rules, start.starter, actions)
+    check_equal(record.replay(), end)
+    for again in (loads(dumps(record)), loads_text(dumps_text(record))):
+        assert again == record
+        check_equal(again.replay(), end)
+    assert dumps_text(loads_text(dumps_text(record))) == dumps_text(record)
+    for seat in (0, start.rules.players - 1, None):
+        seen = record.redacted(seat)
+        assert RedactedRecord.loads(seen.dumps()) == seen
+
+
 def check_sharing(before: State, action: Action, after: State) -> None:
     """What an action does not change is the very same object in both states."""
     assert after is not before
@@ -216,12 +253,18 @@ class Table(RuleBasedStateMachine):
     """Plays a random game under a random rule set."""
 
     calls: st.SearchStrategy[strategies.Call]
+    start: State
     state: State
+    actions: list[Action]
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
         call = data.draw(self.calls)
-        self.state = new_game(call.rules, starter=data.draw(st.integers(0, call.players - 1)))
+        self.set_up(new_game(call.rules, starter=data.draw(st.integers(0, call.players - 1))))
+
+    def set_up(self, start: State) -> None:
+        self.start = self.state = start
+        self.actions = []
 
     @precondition(lambda self: not self.state.is_over)
     @rule(number=st.integers(0, 2**16))
@@ -250,11 +293,13 @@ class Table(RuleBasedStateMachine):
     @rule()
     def begin_again(self) -> None:
         rules, starter = self.state.rules, self.state.starter
-        self.state = new_game(rules, starter=(starter + 1) % rules.players)
+        check_record(self.start, self.actions, self.state)
+        self.set_up(new_game(rules, starter=(starter + 1) % rules.players))
 
     def step(self, action: Action) -> None:
         before = self.state
         self.state = apply(before, action)
+        self.actions.append(action)
         check_equal(self.state, apply(before, action))
         assert self.state != before
         check_progress(before, action, self.state)
@@ -264,7 +309,13 @@ class Table(RuleBasedStateMachine):
     def everything_holds(self) -> None:
         check_state(self.state)
         check_copies(self.state)
+        check_json(self.state)
+        check_actions_in_json(self.state)
         self.check_actions()
+
+    def teardown(self) -> None:
+        if hasattr(self, "start"):
+            check_record(self.start, self.actions, self.state)
 
     def check_actions(self) -> None:
         check_exactly_the_legal(self.state, every_action(self.state))
@@ -280,6 +331,7 @@ class TableWithManyCards(Table):
         for action, after in islice(strategies.playing_on(self.state, chance), number % 50):
             check_progress(self.state, action, after)
             check_sharing(self.state, action, after)
+            self.actions.append(action)
             self.state = after
 
     def check_actions(self) -> None:
@@ -290,11 +342,11 @@ class TableWithManyCards(Table):
 
 EXAMPLES = settings().max_examples
 MINIATURE = settings(
-    max_examples=max(1, EXAMPLES // 2),
+    max_examples=max(1, EXAMPLES // 3),
     stateful_step_count=20,
     suppress_health_check=list(HealthCheck),
 )
-NAMED = settings(MINIATURE, max_examples=max(1, EXAMPLES // 5), stateful_step_count=10)
+NAMED = settings(MINIATURE, max_examples=max(1, EXAMPLES // 10), stateful_step_count=10)
 
 
 @pytest.mark.ruling("corner-7", "corner-14")
