@@ -52,6 +52,10 @@ class Bot(Protocol):
         ...
 
 
+def _check_seed(_: object, __: object, seed: Seed) -> None:
+    seed_bytes(seed)
+
+
 @attrs.frozen
 class RandomBot:
     """Plays at random, each legal action equally likely.
@@ -73,11 +77,7 @@ class RandomBot:
         IllegalActionError: The seed is none.
     """
 
-    seed: Seed = attrs.field()
-
-    @seed.validator
-    def _check_seed(self, _: object, seed: Seed) -> None:
-        seed_bytes(seed)
+    seed: Seed = attrs.field(validator=_check_seed)
 
     def choose(self, view: View, legal_actions: Sequence[Action]) -> Action:
         """Pick any of the actions."""

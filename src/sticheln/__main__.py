@@ -1,0 +1,7 @@
+"""``python -m sticheln`` is the command ``sticheln``."""
+
+import sys
+
+from sticheln.cli import main
+
+sys.exit(main())

@@ -1,0 +1,170 @@
+"""``sticheln replay`` and ``sticheln check``, and how records are read and kept."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from sticheln.cli.options import BAD_INPUT, FINE, FOUND, Command, UsageError, file_path
+from sticheln.cli.show import open_screen
+from sticheln.cli.tell import Teller, rules_in_short
+from sticheln.errors import RecordError, StichelnError
+from sticheln.events import Event, events_of
+from sticheln.records import Record, dump, load
+from sticheln.rules import Rules
+
+__all__ = ["CHECK", "REPLAY", "explain", "read_record", "sticheln_record", "write_record"]
+
+
+def read_record(path: Path) -> Record:
+    """Read a record, JSON or text, and see that it breaks no rule.
+
+    Raises:
+        OSError: The file can't be read.
+        RecordError: What is wrong with it, and where.
+    """
+    record = load(path)
+    record.replay()
+    return record
+
+
+def sticheln_record(path: Path) -> Record:
+    """Read a record of this very game, not of its sister.
+
+    Raises:
+        OSError: As `read_record`.
+        StichelnError: As `read_record`, or another game.
+    """
+    record = read_record(path)
+    if not isinstance(record.rules, Rules):
+        raise UsageError(f"{path} holds a game of {record.game.name}, not of Sticheln")
+    return record
+
+
+def write_record(record: Record, path: Path) -> None:
+    """Write a record whole or not at all; text for a name that ends in .txt, else JSON."""
+    part = path.with_name(f"{path.name}.part")
+    dump(record, part, text=path.suffix == ".txt")
+    part.replace(path)
+
+
+def explain(error: OSError) -> str:
+    """An error of the file system in words."""
+    where = f"{error.filename}: " if error.filename is not None else ""
+    return f"{where}{error.strerror or error}"
+
+
+def _replay(options: argparse.Namespace) -> int:
+    record = sticheln_record(options.file)
+    states = list(record.states())
+    steps = [
+        events_of(before, action) for before, action in zip(states, record.actions, strict=False)
+    ]
+    if options.json:
+        return _replay_as_json([event for events in steps for event in events])
+    screen = open_screen()
+    names = record.names or tuple(f"Seat {seat}" for seat in range(record.rules.players))
+    screen.heading(f"A game of Sticheln: {record.rules}")
+    for line in rules_in_short(record.rules):
+        screen.say(line, hang=2)
+    teller = Teller(screen, record.rules, names, brief_from=1 if options.brief else 10**9)
+    for events in steps:
+        teller.tell(events)
+    if not states[-1].is_over:
+        screen.line()
+        screen.say(f"The record ends here, in round {states[-1].round_number}.")
+    return FINE
+
+
+def _replay_as_json(events: list[Event]) -> int:
+    from sticheln.codec import to_json  # noqa: PLC0415
+
+    for event in events:
+        print(to_json(event))
+    return FINE
+
+
+def _check(options: argparse.Namespace) -> int:
+    tell = _check_as_json if options.json else _check_as_text
+    return max(tell(path) for path in options.files)
+
+
+def _check_as_text(path: Path) -> int:
+    try:
+        print(f"{path}: ok ({_summary(read_record(path))})")
+    except StichelnError as error:
+        print(f"{path}: {error}{_place(error)}")
+        return FOUND
+    except OSError as error:
+        print(f"sticheln: {explain(error)}", file=sys.stderr)
+        return BAD_INPUT
+    return FINE
+
+
+def _check_as_json(path: Path) -> int:
+    answer: dict[str, Any] = {"file": str(path), "ok": False}
+    status = FOUND
+    try:
+        record = read_record(path)
+        state = record.replay()
+        answer |= {
+            "ok": True,
+            "rules": str(record.rules),
+            "actions": len(record.actions),
+            "over": state.is_over,
+            "totals": state.totals,
+            "winners": state.winners,
+        }
+        status = FINE
+    except StichelnError as error:
+        answer |= {"code": error.code, "message": str(error)}
+        if isinstance(error, RecordError):
+            answer |= {"path": error.path, "line": error.line}
+    except OSError as error:
+        answer |= {"code": "unreadable", "message": explain(error)}
+        status = BAD_INPUT
+    print(json.dumps(answer))
+    return status
+
+
+def _summary(record: Record) -> str:
+    state = record.replay()
+    end = "finished" if state.is_over else "unfinished"
+    return f"{record.rules}, {len(record.actions)} actions, {end}"
+
+
+def _place(error: StichelnError) -> str:
+    """Where in the file, unless the message says it."""
+    if not isinstance(error, RecordError):
+        return ""
+    line = f"line {error.line}" if error.line is not None else ""
+    places = [place for place in (error.path, line) if place and place not in str(error)]
+    return f" (at {', '.join(places)})" if places else ""
+
+
+def _add_replay_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=file_path, help="a record, JSON or text")
+    parser.add_argument("--brief", action="store_true", help="one line a trick")
+    parser.add_argument("--json", action="store_true", help="one event a line, as JSON")
+
+
+def _add_check_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "files", metavar="FILE", type=file_path, nargs="+", help="records, JSON or text"
+    )
+    parser.add_argument("--json", action="store_true", help="one answer a line, as JSON")
+
+
+REPLAY: Final = Command(
+    "replay", "tell a game that was kept, trick by trick", _add_replay_options, _replay
+)
+CHECK: Final = Command(
+    "check",
+    "say whether records keep the rules, or where they first break one",
+    _add_check_options,
+    _check,
+    "Exit status 1 when a record is faulty, 2 when a file can't be read.",
+)

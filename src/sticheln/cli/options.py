@@ -1,0 +1,151 @@
+"""What all commands share: their shape, exit statuses, and the options that make a rule set."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import attrs
+
+from sticheln.errors import StichelnError, shown
+from sticheln.presets import PRESETS, VARIANTS
+from sticheln.rules import Rules
+
+__all__ = [
+    "BAD_INPUT",
+    "BROKEN_PIPE",
+    "FINE",
+    "FOUND",
+    "INTERRUPTED",
+    "Command",
+    "Parser",
+    "UsageError",
+    "file_path",
+    "rule_options",
+    "rules_from",
+    "whole_number",
+]
+
+FINE: Final = 0
+"""Nothing to complain about."""
+FOUND: Final = 1
+"""``check`` found a record that breaks a rule."""
+BAD_INPUT: Final = 2
+"""Options, files or rule sets that can't be used."""
+INTERRUPTED: Final = 130
+"""Broken off with Ctrl-C."""
+BROKEN_PIPE: Final = 141
+"""Whoever read the output went away."""
+
+
+class UsageError(StichelnError, ValueError):
+    """A command line that asks for what a command can't do."""
+
+    def __init__(self, message: str, code: str = "usage") -> None:
+        super().__init__(message, code)
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises `UsageError` where the standard one would exit."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what was wrong and where to read on."""
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+@attrs.frozen
+class Command:
+    """One subcommand.
+
+    Attributes:
+        name: What to type.
+        summary: One line for the list of commands.
+        add_options: Gives the command's parser its options.
+        run: Carries the command out and returns the exit status.
+        notes: What the command's own help says below the options.
+    """
+
+    name: str
+    summary: str
+    add_options: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+    notes: str = ""
+
+
+def whole_number(text: str) -> int:
+    """Read an option that is a number from 0."""
+    if re.fullmatch(r"[0-9]{1,9}", text) is None:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number from 0")
+    return int(text)
+
+
+def file_path(text: str) -> Path:
+    """Read an option that names a file."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not the name of a file")
+    return Path(text)
+
+
+def rule_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that `rules_from` reads."""
+    group = parser.add_argument_group(
+        "rules",
+        "Classic for four unless you say otherwise; 'sticheln rules --list' tells the names.",
+    )
+    group.add_argument(
+        "--rules",
+        metavar="TEXT",
+        help="a whole rule set in short, as in 'guide 5p open' or 'classic 4p fog rounds=3'",
+    )
+    group.add_argument("--preset", metavar="NAME", help=f"one of {', '.join(PRESETS)}")
+    group.add_argument("--players", metavar="N", type=whole_number, help="3 to 8")
+    group.add_argument(
+        "--variant",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help=f"laid over the preset, as often as you like: {', '.join(VARIANTS)}",
+    )
+    group.add_argument(
+        "--set",
+        metavar="FLAG=VALUE",
+        action="append",
+        default=[],
+        dest="flags",
+        help="a single point of the rules, as often as you like, as in --set rounds=3",
+    )
+
+
+def rules_from(options: argparse.Namespace) -> Rules:
+    """The rule set that the options ask for.
+
+    Raises:
+        UsageError: ``--rules`` beside the single options, or a flag without a value.
+        RulesError: A rule set that does not exist or can't be played.
+        NotationError: A text that names no rule set.
+    """
+    single = (options.preset, options.players, *options.variant, *options.flags)
+    if options.rules is None:
+        flags = _flags(options.flags)
+        players = 4 if options.players is None else options.players
+        return Rules.from_preset(options.preset or "classic", players, *options.variant, **flags)
+    if any(option is not None for option in single):
+        raise UsageError(
+            "--rules says it all; leave out --preset, --players, --variant and --set beside it"
+        )
+    return Rules.parse(options.rules)
+
+
+def _flags(texts: list[str]) -> dict[str, Any]:
+    flags: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(f"--set takes FLAG=VALUE, as in rounds=3, not {shown(text)}")
+        if name in flags:
+            raise UsageError(f"--set gives {name} twice; say it once")
+        flags[name] = value
+    return flags

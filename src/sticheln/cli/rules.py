@@ -1,0 +1,261 @@
+"""``sticheln rules``: how a rule set reads each disputed point, who says so, and why."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sticheln.claims import Claim, claims
+from sticheln.cli.options import FINE, Command, UsageError, rule_options, rules_from
+from sticheln.cli.show import BOLD, DIM, Screen, listed, open_screen
+from sticheln.comparing import Difference, compare
+from sticheln.decks import Deck
+from sticheln.flags import FLAGS, OURS, PUBLISHED, Reading
+from sticheln.presets import PRESETS, VARIANTS, Preset, Variant
+from sticheln.rules import Rules
+
+__all__ = ["COMMAND"]
+
+_HOLDERS: Final = {PUBLISHED: "rules published outside the sources", OURS: "this library"}
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.list:
+        return _list(options.json)
+    if options.diff is not None:
+        return _diff(options)
+    rules = rules_from(options)
+    differences = compare(rules, Rules(rules.players))
+    if options.json:
+        return _print(_rules_as_data(rules, differences))
+    screen = open_screen()
+    _show_rules(screen, rules)
+    screen.line()
+    _show_summary(screen, differences, f"Classic for {rules.players} players", "Classic")
+    for difference in differences:
+        _show_difference(screen, difference, "Here", "Classic")
+    _show_shared(screen, rules, {difference.flag for difference in differences})
+    return FINE
+
+
+def _diff(options: argparse.Namespace) -> int:
+    single = (options.rules, options.preset, options.players, *options.variant, *options.flags)
+    if any(option is not None for option in single):
+        raise UsageError(
+            "--diff names two whole rule sets, as in --diff amigo 'guide 4p open'; leave out the "
+            "other rule options"
+        )
+    left, right = map(Rules.parse, options.diff)
+    differences = compare(left, right)
+    if options.json:
+        return _print(
+            {
+                "left": str(left),
+                "right": str(right),
+                "differences": [_difference_as_data(found) for found in differences],
+            }
+        )
+    screen = open_screen()
+    screen.heading(f"{left} beside {right}")
+    _show_summary(screen, differences, "each other", str(right))
+    for difference in differences:
+        _show_difference(screen, difference, str(left), str(right))
+    return FINE
+
+
+def _print(data: dict[str, Any]) -> int:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+    return FINE
+
+
+def _value(value: object) -> str:
+    return value.name if isinstance(value, Deck) else str(value)
+
+
+def _show_rules(screen: Screen, rules: Rules) -> None:
+    screen.heading(f"Rules: {rules}")
+    screen.say(PRESETS[str(rules).split()[0]].meaning)
+    screen.line()
+    screen.say(
+        f"{rules.players} players; {len(rules.cards)} cards: "
+        f"{listed(colour.label for colour in rules.colours)}; {rules.hand_size} in each hand, "
+        f"{rules.tricks_per_round} tricks a round; rounds: {rules.round_count}."
+    )
+
+
+def _show_summary(screen: Screen, differences: Sequence[Difference], whom: str, other: str) -> None:
+    if not differences:
+        screen.say(f"Every point is read as in {other}.")
+        return
+    one = len(differences) == 1
+    count = "One point differs" if one else f"{len(differences)} points differ"
+    screen.say(f"{count} from {whom}:")
+    for difference in differences:
+        screen.line(f"  * {difference.flag:<15} {difference.left}  ({other}: {difference.right})")
+
+
+def _show_difference(screen: Screen, difference: Difference, here: str, there: str) -> None:
+    flag = FLAGS[difference.flag]
+    screen.heading(f"* {flag.name} = {difference.left}")
+    screen.say(flag.meaning, 2)
+    screen.line()
+    _show_reading(screen, here, difference.left, difference.left_reading)
+    _show_reading(screen, there, difference.right, difference.right_reading)
+    for case in difference.cases:
+        screen.line()
+        screen.say(f"Example: {case.setting}", 2, 2)
+        screen.say(f"{here}: {case.left_text}", 4, 4)
+        screen.say(f"{there}: {case.right_text}", 4, 4)
+    if not difference.cases:
+        screen.line()
+        screen.say("With these cards and players it never matters.", 2)
+    screen.line()
+    screen.say(f"Why Classic reads it as {flag.default}: {flag.why}", 2, 2)
+
+
+def _show_reading(screen: Screen, whose: str, value: str, reading: Reading | None) -> None:
+    if reading is None:
+        screen.say(f"{whose}, {value}: a deck of one's own.", 2, 2, BOLD)
+        return
+    screen.say(f"{whose}, {value}: {reading.meaning}", 2, 2, BOLD)
+    _show_sources(screen, reading, 4)
+
+
+def _show_sources(screen: Screen, reading: Reading, indent: int) -> None:
+    for claim in _claims(reading):
+        screen.say(f"[{claim.id} {claim.source.name}] {claim.says}", indent, 4, DIM)
+    others = [words for holder, words in _HOLDERS.items() if holder in reading.held_by]
+    if others:
+        screen.say(f"Held by {listed(others)}.", indent, 4, DIM)
+
+
+def _claims(reading: Reading) -> list[Claim]:
+    return [claims()[identifier] for identifier in reading.claims]
+
+
+def _show_shared(screen: Screen, rules: Rules, differing: set[str]) -> None:
+    screen.heading("Read as in Classic")
+    for name, flag in FLAGS.items():
+        if name in differing:
+            continue
+        reading = flag.reading(rules.flags[name])
+        screen.line()
+        screen.say(f"{name} = {rules.flags[name]}: {reading.meaning}", 2, 4)
+        _show_sources(screen, reading, 6)
+        screen.say(f"Why: {flag.why}", 6, 4)
+
+
+def _rules_as_data(rules: Rules, differences: Iterable[Difference]) -> dict[str, Any]:
+    differing = {difference.flag: difference for difference in differences}
+    return {
+        "rules": str(rules),
+        "players": rules.players,
+        "cards": list(map(str, rules.cards)),
+        "hand_size": rules.hand_size,
+        "tricks_per_round": rules.tricks_per_round,
+        "round_count": rules.round_count,
+        "flags": [_flag_as_data(rules, name, differing.get(name)) for name in FLAGS],
+    }
+
+
+def _flag_as_data(rules: Rules, name: str, difference: Difference | None) -> dict[str, Any]:
+    flag, value = FLAGS[name], rules.flags[name]
+    reading = None if isinstance(value, Deck) else flag.reading(value)
+    return {
+        "name": name,
+        "meaning": flag.meaning,
+        **_reading_as_data(_value(value), reading),
+        "differs_from_classic": difference is not None,
+        "classic": _reading_as_data(flag.default, flag.reading(flag.default)),
+        "why_classic": flag.why,
+        "cases": _cases_as_data(difference) if difference else [],
+    }
+
+
+def _difference_as_data(difference: Difference) -> dict[str, Any]:
+    flag = FLAGS[difference.flag]
+    return {
+        "name": flag.name,
+        "meaning": flag.meaning,
+        "left": _reading_as_data(difference.left, difference.left_reading),
+        "right": _reading_as_data(difference.right, difference.right_reading),
+        "why_classic": flag.why,
+        "cases": _cases_as_data(difference),
+    }
+
+
+def _cases_as_data(difference: Difference) -> list[dict[str, str]]:
+    return [
+        {"case": case.setting, "left": case.left_text, "right": case.right_text}
+        for case in difference.cases
+    ]
+
+
+def _reading_as_data(value: str, reading: Reading | None) -> dict[str, Any]:
+    if reading is None:
+        return {"value": value, "reading": "A deck of one's own.", "held_by": [], "sources": []}
+    return {
+        "value": value,
+        "reading": reading.meaning,
+        "held_by": list(reading.held_by),
+        "sources": [
+            {"id": claim.id, "source": claim.source.name, "says": claim.says}
+            for claim in _claims(reading)
+        ],
+    }
+
+
+def _list(as_json: bool) -> int:
+    if as_json:
+        return _print(
+            {
+                "presets": [_named_as_data(entry) for entry in PRESETS.values()],
+                "variants": [_named_as_data(entry) for entry in VARIANTS.values()],
+            }
+        )
+    screen = open_screen()
+    _list_entries(screen, "Presets, whole rule sets", PRESETS.values())
+    _list_entries(screen, "Variants, laid over any preset", VARIANTS.values())
+    screen.line()
+    screen.say("A rule set in short: classic 4p fog rounds=3", hang=2)
+    return FINE
+
+
+def _list_entries(screen: Screen, title: str, entries: Iterable[Preset | Variant]) -> None:
+    screen.heading(title)
+    for entry in entries:
+        also = f" Also: {', '.join(entry.aliases)}." if entry.aliases else ""
+        screen.say(f"{entry.name:<14} {entry.meaning}{also}", 2, 15)
+
+
+def _named_as_data(entry: Preset | Variant) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "meaning": entry.meaning,
+        "aliases": list(entry.aliases),
+        "sets": {flag: str(value) for flag, value in entry.settings.items()},
+        "sources": list(entry.claims),
+    }
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--list", action="store_true", help="the presets and variants there are")
+    parser.add_argument(
+        "--diff",
+        nargs=2,
+        metavar=("RULES", "RULES"),
+        help="compare two rule sets, with cases in which the differences matter",
+    )
+    parser.add_argument("--json", action="store_true", help="for programs to read")
+    rule_options(parser)
+
+
+COMMAND: Final = Command(
+    "rules",
+    "tell how a rule set reads each disputed point, with its sources",
+    _add_options,
+    _run,
+    "A star marks what differs from Classic.",
+)
