@@ -10,7 +10,7 @@ import attrs
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.documents import as_object, refused
-from sticheln.errors import shown
+from sticheln.errors import NotationError, shown
 from sticheln.events import (
     CardPlayed,
     CardsDealt,
@@ -23,7 +23,7 @@ from sticheln.events import (
     RoundScored,
     TrickEnded,
 )
-from sticheln.rules import Rules
+from sticheln.rules import PLAYERS, Rules
 from sticheln.structuring import (
     SaidTrick,
     judged,
@@ -60,6 +60,9 @@ class _Name:
     seat: int
 
 
+_SEATS: Final = range(PLAYERS[-1])
+_PLAY_KEYS: Final = {"play", "seat"}
+
 _FORMS: Final[dict[str, type[_Deal | _Pain | _Play | _Name]]] = {
     "play": _Play,
     "pain": _Pain,
@@ -89,6 +92,9 @@ def read_action(data: Any, path: str = "$") -> Action:
         RecordError: It is none.
     """
     data = as_object(data, path)
+    play = _usual_play(data)
+    if play is not None:
+        return play
     form = next((form for key, form in _FORMS.items() if key in data), None)
     if form is None:
         raise refused(path, f"an action has one of the keys {', '.join(_FORMS)}", "missing_key")
@@ -103,6 +109,19 @@ def read_action(data: Any, path: str = "$") -> Action:
             return ChoosePain(seat, cards)
         case _Name(colours):
             return NamePain(seat, colours)
+
+
+def _usual_play(data: dict[str, Any]) -> PlayCard | None:
+    """What most actions are, without the general way round; None when in any doubt."""
+    if data.keys() != _PLAY_KEYS:
+        return None
+    card, seat = data["play"], data["seat"]
+    if type(card) is not str or type(seat) is not int or seat not in _SEATS:
+        return None
+    try:
+        return PlayCard(seat, Card.parse(card))
+    except NotationError:
+        return None
 
 
 def _name_of(event: type) -> str:
