@@ -13,7 +13,12 @@ release = metadata.version("sticheln")
 version = ".".join(release.split(".")[:2])
 
 extensions = [
+    "house",
+    "machine_picture",
     "myst_parser",
+    "rule_examples",
+    "rule_paragraphs",
+    "rule_sources",
     "rule_tables",
     "sphinx.ext.autodoc",
     "sphinx.ext.intersphinx",
@@ -47,6 +52,7 @@ intersphinx_mapping = {
 html_theme = "furo"
 html_title = f"sticheln {release}"
 html_copy_source = False
+html_extra_path = ["llms.txt"]
 html_theme_options = {"navigation_with_keys": True}
 
 
