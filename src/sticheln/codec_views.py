@@ -140,9 +140,17 @@ def _is_shown(view: View) -> bool:
     return observe(played, view.seat) == view
 
 
+def _turn(view: View) -> tuple[int, ...]:
+    """The seat whose turn it is; none when the trick has no leader, or the seat no card."""
+    if view.leader is None:
+        return ()
+    seat = (view.leader + len(view.trick)) % view.rules.players
+    return (seat,) if view.hand_sizes[seat] else ()
+
+
 def _some_state(view: View) -> State | None:
     """A state that shows the view, if there is one; where there is none, sampling fails."""
-    if view.phase is Phase.PLAY and len(view.to_act) != 1:
+    if view.phase is Phase.PLAY and view.to_act != _turn(view):
         return None
     try:
         return sample_state(view, "check")

@@ -35,7 +35,7 @@ def _write_words(action: Action) -> tuple[str, str]:
 
 def _read_words(state: State, label: str, words: str) -> Action:
     if label == "" and not state.to_act:
-        raise NotationError(f"no seat is to play {words}", "not_a_play", text=words)
+        raise NotationError(f"no seat is to play {shown(words)}", "not_a_play", text=words)
     if label == "":
         return PlayCard(state.to_act[0], Card.parse(words))
     seat, _, rest = words.partition(" ")
