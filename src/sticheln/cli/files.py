@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sticheln.cli.options import BAD_INPUT, FINE, FOUND, Command, UsageError, file_path
 from sticheln.cli.show import open_screen
-from sticheln.cli.tell import Teller, rules_in_short
+from sticheln.cli.tell import NEVER, Teller, rules_in_short
 from sticheln.errors import RecordError, StichelnError
 from sticheln.events import Event, events_of
 from sticheln.records import Record, dump, load
@@ -70,7 +70,7 @@ def _replay(options: argparse.Namespace) -> int:
     screen.heading(f"A game of Sticheln: {record.rules}")
     for line in rules_in_short(record.rules):
         screen.say(line, hang=2)
-    teller = Teller(screen, record.rules, names, brief_from=1 if options.brief else 10**9)
+    teller = Teller(screen, record.rules, names, brief_from=1 if options.brief else NEVER)
     for events in steps:
         teller.tell(events)
     if not states[-1].is_over:

@@ -26,7 +26,7 @@ from sticheln.cli.options import (
 )
 from sticheln.cli.person import LeaveError, Person
 from sticheln.cli.show import Screen, open_screen, silent
-from sticheln.cli.tell import YOU, Teller, rules_in_short
+from sticheln.cli.tell import NEVER, YOU, Teller, rules_in_short
 from sticheln.dealing import shuffle
 from sticheln.engine import apply, legal_actions, new_game
 from sticheln.errors import shown
@@ -75,32 +75,20 @@ def _run(options: argparse.Namespace) -> int:
     seed_bytes(seed)
     game = _resumed(options) if options.resume else _new(options)
     screen = open_screen()
+    _introduce(screen, game, seed)
     state = game.record.replay()
-    if game.seat is None:
-        _introduce(screen, game, seed)
-    else:
-        _welcome(screen, game, seed)
-    teller = Teller(silent, state.rules, game.names, brief_from=2 if game.seat is None else 10**9)
-    _tell_so_far(teller, game)
-    teller.screen = screen
-    bot = _BOTS[options.bots](seed)
-    bots: list[Bot] = [bot] * state.rules.players
-    if game.seat is not None:
-        bots[game.seat] = Person(screen, game.names)
     if state.is_over:
         screen.line()
         screen.say("This game is over; sticheln replay tells it again.")
         return FINE
-    return _play(game, state, turns(state, bots, seed), teller, options.delay)
+    bots = [_BOTS[options.bots](seed)] * state.rules.players
+    if game.seat is not None:
+        bots[game.seat] = Person(screen, game.names)
+    steps = turns(state, bots, seed)
+    return _play(game, steps, _teller_for(game, screen), options.delay)
 
 
-def _play(
-    game: _Game,
-    state: State,
-    steps: Iterator[tuple[State, Action]],
-    teller: Teller,
-    delay: float,
-) -> int:
+def _play(game: _Game, steps: Iterator[tuple[State, Action]], teller: Teller, delay: float) -> int:
     actions = list(game.record.actions)
     try:
         for before, action in steps:
@@ -192,20 +180,20 @@ def _introduce(screen: Screen, game: _Game, seed: str) -> None:
         screen.say(line, hang=2)
     screen.line()
     screen.say(f"{rules}, seed {seed}. At the table: {', '.join(game.names)}.", hang=2)
-
-
-def _welcome(screen: Screen, game: _Game, seed: str) -> None:
-    _introduce(screen, game, seed)
-    screen.say("Answer with a number or a card; ? helps, q stops.")
+    if game.seat is not None:
+        screen.say("Answer with a number or a card; ? helps, q stops.")
     if game.file is not None:
         screen.say(f"The game is kept in {game.file} after every card.")
 
 
-def _tell_so_far(teller: Teller, game: _Game) -> None:
-    """Let a teller catch up with what a resumed game has seen."""
-    states = list(game.record.states())
-    for before, action in zip(states, game.record.actions, strict=False):
+def _teller_for(game: _Game, screen: Screen) -> Teller:
+    """A teller that knows what happened so far; a watched game is told briefly from round 2."""
+    rules, brief_from = game.record.rules, 2 if game.seat is None else NEVER
+    teller = Teller(silent, rules, game.names, brief_from)
+    for before, action in zip(game.record.states(), game.record.actions, strict=False):
         _tell(teller, game.seat, before, action)
+    teller.screen = screen
+    return teller
 
 
 def _seconds(text: str) -> float:

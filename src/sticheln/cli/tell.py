@@ -36,10 +36,12 @@ from sticheln.rules import Rules
 from sticheln.scores import Score, ScoreLine, score_round
 from sticheln.tricks import Trick
 
-__all__ = ["YOU", "Teller", "does", "rules_in_short"]
+__all__ = ["NEVER", "YOU", "Teller", "does", "rules_in_short"]
 
 YOU: Final = "You"
 """The name that stands for the reader."""
+NEVER: Final = 1_000_000_000
+"""A round that no game reaches."""
 
 _TRUMPS: Final = {
     (Trumps.HIGHEST, RankOrder.HIGH): "and the highest wins",
