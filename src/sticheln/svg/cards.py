@@ -158,16 +158,20 @@ def face(suit: Suit, value: str, letter: str) -> str:
     )
 
 
-def back() -> str:
-    """A card face down."""
+def back(*, plain: bool = False) -> str:
+    """A card face down; plain where it is too small for its pattern to be seen."""
+    frame = {"fill": "none", "stroke": _BACK_LINES}
+    ground = _sheet(PAPER) + element("rect", x=5, y=5, width=90, height=130, rx=6, fill=_BACK)
+    if plain:
+        inside = {"x": 22, "y": 22, "width": 56, "height": 96, "rx": 8}
+        return ground + element("rect", **inside, **frame, stroke_width=8)
     lattice = "".join(
-        f"M{x} {y}l7-9 7 9-7 9Z" for y in range(23, 131, 18) for x in range(15, 85, 14)
+        f"M{x} {y}l7-9 7 9-7 9Z" for y in range(25, 133, 18) for x in range(15, 85, 14)
     )
     return (
-        _sheet(PAPER)
-        + element("rect", x=5, y=5, width=90, height=130, rx=6, fill=_BACK)
-        + element("path", d=lattice, fill="none", stroke=_BACK_LINES, stroke_width=1.4)
-        + element("rect", x=10, y=10, width=80, height=120, rx=3, fill="none", stroke=_BACK_LINES)
+        ground
+        + element("path", d=lattice, **frame, stroke_width=1.4)
+        + element("rect", x=10, y=10, width=80, height=120, rx=3, **frame)
     )
 
 

@@ -69,7 +69,8 @@ _LOOKS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 )
 """What the colours around the cards are for: how they look in the light and in the dark."""
 
-_FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_BREAKS: Final = re.compile(r"[\t\n\r]")
+_FORBIDDEN: Final = re.compile("[^\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def filled(look: str) -> dict[str, str]:
@@ -250,7 +251,7 @@ def _written(value: object) -> str:
 
 
 def _escaped(words: str) -> str:
-    return escape(_FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", words))
+    return escape(_FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", _BREAKS.sub(" ", words)))
 
 
 def _positive(size: float) -> float:

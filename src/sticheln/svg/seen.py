@@ -21,6 +21,7 @@ class Place:
     """What lies before a seat.
 
     Attributes:
+        seat: The seat.
         name: Who sits there.
         cards: How many cards the seat holds.
         tricks: How many tricks it has taken.
@@ -31,6 +32,7 @@ class Place:
         wins: Whether it has won the game.
     """
 
+    seat: int
     name: str
     cards: int
     tricks: int
@@ -45,6 +47,7 @@ def place_of(seen: State | View, seat: int, names: Sequence[str]) -> Place:
     """What lies before that seat."""
     sizes = tuple(map(len, seen.hands)) if isinstance(seen, State) else seen.hand_sizes
     return Place(
+        seat=seat,
         name=name_of(seat, names),
         cards=sizes[seat],
         tricks=_taken(seen, seat),

@@ -148,21 +148,22 @@ def _head(seen: View | State, names: Sequence[str], width: float) -> tuple[str, 
         text(f"Round {seen.round_number} of {rounds}", 0, 30, TITLE_SIZE, bold=True)
         + lines_of_text(rules, 0, 50, SMALL, look="soft")
         + lines_of_text(news, 0, status_top + 18)
-        + _led(seen, width)
+        + _led(seen, names, width)
     )
     return drawn, status_top + len(news) * TEXT_SIZE * LEADING + 10
 
 
-def _led(seen: View | State, width: float) -> str:
-    """The number of the trick and its led colour, at the right."""
+def _led(seen: View | State, names: Sequence[str], width: float) -> str:
+    """The number of the trick, who led it, and the led colour, at the right."""
     trick = _shown_trick(seen)
     if trick is None:
         return ""
-    is_last, _, outcome = trick
+    is_last, leader, outcome = trick
     number = len(seen.tricks) + (not is_last)
     led = outcome.led_colour
     room = chip_width(led.label) + 8 if led else 0
-    words = f"Trick {number} of {seen.rules.tricks_per_round}, {'led' if led else 'no colour led'}"
+    who = fit(name_of(leader, names), 90, SMALL)
+    words = f"Trick {number} of {seen.rules.tricks_per_round}, {who} led"
     return text(words, width - room, 30, SMALL, look="soft", anchor="end") + (
         chip(led, led.label, width - room + 8, 13) if led else ""
     )
@@ -193,6 +194,7 @@ def _plate(place: Place, x: float, y: float) -> str:
         _pain(place),
         x=x - _PLATE_WIDTH / 2,
         y=y - _PLATE_HEIGHT / 2,
+        data_seat=place.seat,
     )
 
 
@@ -213,22 +215,33 @@ def _trick(seen: View | State, first: int) -> str:
         x, y = _card_spot(seen.rules.players, leader - first + index)
         x, y = x - CARD_WIDTH * _CARD_SCALE / 2, y - CARD_HEIGHT * _CARD_SCALE / 2
         drawn += put_card(card, x, y, _CARD_SCALE, wins=index == outcome.winner)
-    return element("g", drawn, opacity=0.55 if is_last else None)
+    part = "last-trick" if is_last else "trick"
+    return element("g", drawn, data_part=part, opacity=0.55 if is_last else None)
 
 
 def _hands(seen: View | State, names: Sequence[str], width: float) -> tuple[str, float]:
-    """The hands that may be seen, one below the other, and their height."""
+    """The hands that may be seen, and their height."""
+    if isinstance(seen, State):
+        return _all_hands(seen.hands, names, width)
+    if not seen.hand:
+        return "", 0
+    breadth_of_all = fan_width(len(seen.hand))
+    scale = min(width / breadth_of_all, 0.9)
+    left = (width - breadth_of_all * scale) / 2
+    return fan(seen.hand, left, 0, scale), CARD_HEIGHT * scale + 10
+
+
+def _all_hands(
+    hands: Sequence[Sequence[Card]], names: Sequence[str], width: float
+) -> tuple[str, float]:
     drawn, top = "", 0.0
-    for seat, cards in hands_of(seen).items():
+    for seat, cards in enumerate(hands):
         if not cards:
             continue
-        if isinstance(seen, State):
-            drawn += text(fit(name_of(seat, names), width), 0, top + 14, SMALL, look="soft")
-            top += 22
-        scale = min(width / fan_width(len(cards)), 0.62 if isinstance(seen, State) else 0.9)
-        left = 0 if isinstance(seen, State) else (width - fan_width(len(cards)) * scale) / 2
-        drawn += fan(cards, left, top, scale)
-        top += CARD_HEIGHT * scale + 10
+        scale = min(width / fan_width(len(cards)), 0.62)
+        drawn += text(fit(name_of(seat, names), width), 0, top + 14, SMALL, look="soft")
+        drawn += fan(cards, 0, top + 22, scale)
+        top += 32 + CARD_HEIGHT * scale
     return drawn, top
 
 
@@ -293,7 +306,8 @@ def _turn_mark() -> str:
 
 def _backs(count: int) -> str:
     stack = "".join(
-        group(back(), x=12 + 5 * index, y=34, scale=0.18) for index in range(min(count, 3))
+        group(back(plain=True), x=12 + 5 * index, y=34, scale=0.18)
+        for index in range(min(count, 3))
     )
     return stack + text(
         f"\N{MULTIPLICATION SIGN}{count}" if count else "no cards",
