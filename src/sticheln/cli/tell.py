@@ -282,14 +282,20 @@ class Teller:
         if not self._brief:
             self._score_story(scored)
         self.rows.append(tuple(score.total for score in scored.scores))
+        self._score_sheet(scored)
+
+    def _score_sheet(self, scored: RoundScored) -> None:
         self.screen.line()
-        self.screen.line(f"  {f'Round {scored.round_number}':<{self._name_width}}{_sheet_head()}")
+        laid_out = self.rules.pain_choice is PainChoice.LAID_OUT
+        columns = {name: _COLUMNS[name] for name in _COLUMNS if laid_out or name != "laid out"}
+        head = "".join(f"{name:>11}" for name in columns) + f"{'round':>7}{'total':>7}"
+        self.screen.line(f"  {f'Round {scored.round_number}':<{self._name_width}}{head}")
         for seat, score in enumerate(scored.scores):
-            cells = (_points_of(score, kinds) for kinds in _COLUMNS.values())
-            row = "".join(f"{points:>10}" for points in cells)
+            cells = (_points_of(score, kinds) for kinds in columns.values())
+            row = "".join(f"{points:>11}" for points in cells)
             self.screen.line(
                 f"  {self.names[seat]:<{self._name_width}}{row}"
-                f"{signed(score.total):>8}{scored.totals[seat]:>8}   "
+                f"{signed(score.total):>7}{scored.totals[seat]:>7}  "
                 f"{all_colours(self.colours.get(seat, ())) or 'took nothing'}"
             )
 
@@ -325,10 +331,6 @@ _COLUMNS: Final = {
     "laid out": ("laid_out",),
     "others": ("other_colour", "other_colour_costs", "neutral_zero"),
 }
-
-
-def _sheet_head() -> str:
-    return "".join(f"{name:>10}" for name in _COLUMNS) + f"{'round':>8}{'total':>8}"
 
 
 def _points_of(score: Score, kinds: tuple[str, ...]) -> str:
