@@ -21,11 +21,13 @@ __all__ = [
     "card",
     "card_back",
     "chip",
+    "chip_width",
     "chips",
     "crown",
     "deck",
     "face",
     "fan",
+    "fan_width",
     "hand",
     "put_card",
     "sealed_chip",
@@ -109,9 +111,9 @@ def deck(deck: Deck, *, size: float | None = None, theme: str = Theme.AUTO) -> s
     )
 
 
-def fan_width(count: int, step: float = _STEP) -> float:
+def fan_width(count: int) -> float:
     """How wide overlapping cards are."""
-    return CARD_WIDTH + max(count - 1, 0) * step
+    return CARD_WIDTH + max(count - 1, 0) * _STEP
 
 
 def fan(cards: Sequence[Card], x: float, y: float, scale: float = 1) -> str:

@@ -108,9 +108,10 @@ def _grid(seen: State | View, names: Sequence[str], width: float) -> tuple[str, 
     column = (width - _FIRST_COLUMN) / len(players)
     heads = [
         text(
-            fit(name_of(seat, names), column - 12),
+            fit(name_of(seat, names), column - 8, SMALL),
             _right(seat, column),
             14,
+            SMALL,
             anchor="end",
             bold=True,
         )

@@ -216,7 +216,7 @@ def _trick(seen: View | State, first: int) -> str:
         x, y = x - CARD_WIDTH * _CARD_SCALE / 2, y - CARD_HEIGHT * _CARD_SCALE / 2
         drawn += put_card(card, x, y, _CARD_SCALE, wins=index == outcome.winner)
     part = "last-trick" if is_last else "trick"
-    return element("g", drawn, data_part=part, opacity=0.55 if is_last else None)
+    return element("g", drawn, data_part=part, opacity=0.7 if is_last else None)
 
 
 def _hands(seen: View | State, names: Sequence[str], width: float) -> tuple[str, float]:
