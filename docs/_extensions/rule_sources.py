@@ -9,9 +9,9 @@ from typing import Any
 from house import DOCS, HouseDirective, anchor, handbook, roles, table
 from sphinx.application import Sphinx
 
-from sticheln import FLAGS, PRESETS, VARIANTS, Flag, Reading, Rules
+from sticheln import FLAGS, PRESETS, VARIANTS, Flag, Reading, Rules, format_cards
 from sticheln.claims import Claim, claims, sources
-from sticheln.comparing import Case, Difference, compare
+from sticheln.comparing import Difference, TrickCase, compare
 from sticheln.flags import NUMBER
 
 TESTS = DOCS.parent / "tests"
@@ -157,19 +157,25 @@ def reading_lines(flag: Flag) -> Iterator[str]:
 
 
 def case_lines(difference: Difference) -> Iterator[str]:
-    for case in difference.cases:
-        yield from one_case(difference, case)
+    """Tricks as pictures, all other cases as a table."""
+    tricks = [case for case in difference.cases if isinstance(case, TrickCase)]
+    others = [case for case in difference.cases if not isinstance(case, TrickCase)]
+    for case in tricks:
+        yield f"```{{trick}} {' | '.join(map(str, difference.rules))}"
+        yield format_cards(case.cards)
+        yield "```"
+        yield ""
+    if others:
+        head = ("", f"`{difference.left}`", f"`{difference.right}`")
+        rows = ((sentence(case.setting), case.left_text, case.right_text) for case in others)
+        yield from table(head, rows)
     if not difference.cases:
         yield "With these players and cards it never matters."
         yield ""
 
 
-def one_case(difference: Difference, case: Case) -> Iterator[str]:
-    setting = case.setting[0].upper() + case.setting[1:]
-    yield f"- {setting}"
-    yield f"  - `{difference.left}`: {case.left_text}"
-    yield f"  - `{difference.right}`: {case.right_text}"
-    yield ""
+def sentence(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 class FlagPages(HouseDirective):
@@ -192,7 +198,7 @@ class FlagPages(HouseDirective):
             yield from self.examples(flag)
 
     def examples(self, flag: Flag) -> Iterator[str]:
-        yield "Where it matters:"
+        yield "**Where it matters**"
         yield ""
         for reading in flag.readings:
             if reading.value != flag.default:
@@ -206,9 +212,9 @@ def first_that_matters(flag: Flag, reading: Reading) -> Iterator[str]:
         difference = the_difference(flag.name, value, players)
         if difference is None or not difference.cases:
             continue
-        if players != USUAL:
-            yield f"With {players} players:"
-            yield ""
+        table_of = f" with {players} players" if players != USUAL else ""
+        yield f"`{flag.default}` or `{reading.value}`{table_of}:"
+        yield ""
         yield from case_lines(difference)
         return
 
