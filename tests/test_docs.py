@@ -5,16 +5,31 @@ held against the library as well.
 """
 
 import re
+from contextlib import suppress
 from hashlib import sha512
-from itertools import count, islice
+from itertools import combinations, count, islice, permutations, product
 from pathlib import Path
 
 import pytest
 
-from sticheln import FLAGS, PRESETS, Colour, Rules, apply, format_cards, new_game, shuffle
+from sticheln import (
+    FLAGS,
+    PRESETS,
+    Colour,
+    Rules,
+    RulesError,
+    apply,
+    format_cards,
+    new_game,
+    parse_cards,
+    score_round,
+    shuffle,
+    trick_outcome,
+)
 from sticheln.claims import claims, sources
 from sticheln.engine import MOVES
 from sticheln.seeds import SeedStream
+from sticheln.standings import next_starter, winners_of
 from tests.play import play_round
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -185,3 +200,109 @@ def test_llms_txt_links_to_pages_that_exist():
     assert len(links) == len(set(links)) >= 18
     for link in links:
         assert (DOCS / f"{link}.md").is_file(), link
+
+
+# ---------------------------------------------------------------- the recipes of the handbook
+
+FLAGS_OF_TRICKS = ("trumps", "rank_order", "zeros", "all_zero_trick", "led_zero")
+FLAGS_OF_SCORES = ("pain_choice", "scoring", "pain_points", "zero_points")
+
+
+def rule_sets(players, names, **others):
+    """Every combination of the readings of some flags that is not refused."""
+    for values in product(*(FLAGS[name].values for name in names)):
+        with suppress(RulesError):
+            yield Rules(players, **dict(zip(names, values, strict=True)), **others)
+
+
+def winner_by_paragraph_6_9(rules, trick):
+    """The four numbered sentences; cards are pairs of colour and value."""
+    led = trick[0][0]
+    if rules.led_zero == "transparent":
+        led = next((colour for colour, value in trick if value != 0), None)
+    left = [card for card in trick if not (rules.zeros == "weak" and card[1] == 0)]
+    if not left:
+        return trick[0] if rules.all_zero_trick == "first_wins" else None
+    trumps = [card for card in left if card[0] != led]
+    if rules.trumps == "latest_colour":
+        trumps = [card for card in trumps if card[0] == trumps[-1][0]]
+    best = min if rules.rank_order == "low" else max
+    return best(trumps or [card for card in left if card[0] == led], key=lambda card: card[1])
+
+
+def test_the_recipe_for_tricks_is_that_of_the_library():
+    pack = parse_cards("R0 R1 R2 G0 G1 G2 B0 B2")
+    for rules in rule_sets(3, FLAGS_OF_TRICKS):
+        for cards in permutations(pack, 3):
+            by_hand = winner_by_paragraph_6_9(rules, [(card.colour, card.value) for card in cards])
+            place = trick_outcome(rules, cards).winner
+            found = None if place is None else (cards[place].colour, cards[place].value)
+            assert found == by_hand, f"{rules}: {format_cards(cards)}"
+
+
+def points_by_paragraph_7_7(rules, pile, colours):
+    """The sentences of the recipe, card by card."""
+    total = 0
+    for card in pile:
+        if card.colour in colours:
+            points = -5 if rules.pain_points == "five" else -card.value
+        else:
+            points = 0 if card.value == 0 and rules.zero_points == "neutral" else 1
+        total += -points if rules.scoring == "lucky" else points
+    return total
+
+
+def test_the_recipe_for_scores_is_that_of_the_library():
+    pack = parse_cards("R0 R1 R11 G0 G3 B0 B7")
+    for rules in rule_sets(3, FLAGS_OF_SCORES):
+        for colours in ("R", "RG", "Y"):
+            for size in range(4):
+                for pile in combinations(pack, size):
+                    found = score_round(rules, captured=pile, pain_colours=colours).total
+                    assert found == points_by_paragraph_7_7(rules, pile, colours)
+
+
+def end_by_paragraph_8_6(rules, first, scores):
+    """Who wins, or who starts the next extra round; the four numbered sentences."""
+    seats = range(rules.players)
+    regular = scores[: rules.round_count]
+    totals = [sum(row[seat] for row in regular) for seat in seats]
+    tied = [seat for seat in seats if totals[seat] == max(totals)]
+    positive = [sum(row[seat] > 0 for row in regular) for seat in seats]
+    tied = [seat for seat in tied if positive[seat] == max(positive[other] for other in tied)]
+    last = first if rules.rotation == "fixed" else (first + rules.round_count - 1) % rules.players
+    turn = sorted(seats, key=lambda seat: (seat - last - 1) % rules.players)
+    started = []
+    for extra in [*scores[rules.round_count :], None]:
+        waiting = [seat for seat in turn if seat in tied and seat not in started]
+        if len(tied) == 1 or not waiting:
+            return "won", tied
+        if extra is None:
+            return "next", waiting[0]
+        started.append(waiting[0])
+        totals = [total + more for total, more in zip(totals, extra, strict=True)]
+        tied = [seat for seat in tied if totals[seat] == max(totals[other] for other in tied)]
+    raise AssertionError
+
+
+@pytest.mark.parametrize("rotation", ["clockwise", "fixed"])
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_the_recipe_for_extra_rounds_is_that_of_the_library(rotation, first):
+    rules = Rules(3, rounds=2, tie_break="extra_rounds", rotation=rotation)
+    opening = [((1, 1, 1), (0, 0, 0)), ((2, 0, 1), (0, 2, 1)), ((3, -1, 1), (0, 4, 2))]
+    rows = [(0, 0, 0), (1, 1, 0), (0, 1, 1), (1, 0, 1), (0, 0, 5)]
+    for regular in opening:
+        for length in range(4):
+            for extra in product(rows, repeat=length):
+                scores = (*regular, *extra)
+                before = [
+                    end_by_paragraph_8_6(rules, first, scores[:n]) for n in range(2, len(scores))
+                ]
+                if any(kind == "won" for kind, _ in before):
+                    continue  # the game was over before this round
+                kind, who = end_by_paragraph_8_6(rules, first, scores)
+                if kind == "next":
+                    assert next_starter(rules, first, scores) == who
+                else:
+                    assert next_starter(rules, first, scores) is None
+                    assert winners_of(rules, first, scores) == tuple(who)
