@@ -15,6 +15,7 @@ import pytest
 from sticheln import (
     FLAGS,
     PRESETS,
+    Card,
     Colour,
     Rules,
     RulesError,
@@ -68,7 +69,7 @@ def test_the_numbers_of_the_vectors(line):
     limit, *written = map(int, line.replace(":", "").split())
     drawn = stream(b"friday night", "example", 0)
     length = next(k for k in count(1) if limit <= 2 ** (64 * k))
-    found = []
+    found: list[int] = []
     while len(found) < 4:
         value = sum(next(drawn) << 64 * place for place in reversed(range(length)))
         if value < 2 ** (64 * length) - 2 ** (64 * length) % limit:
@@ -87,8 +88,8 @@ def test_the_deals_of_the_vectors(text):
     shuffled = [
         card for _, card in sorted(zip(drawn, rules.cards, strict=True), key=lambda pair: pair[0])
     ]
-    hands = {seat: [] for seat in range(rules.players)}
-    left = []
+    hands: dict[int, list[Card]] = {seat: [] for seat in range(rules.players)}
+    left: list[Card] = []
     for place, card in enumerate(shuffled):
         full = len(hands[place % rules.players]) == rules.hand_size
         (left if full else hands[place % rules.players]).append(card)
