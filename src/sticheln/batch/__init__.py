@@ -1,0 +1,44 @@
+"""Many games at once, as arrays: for search, statistics and learning.
+
+`play_games` plays whole games from fresh deals, `rollouts` goes on from a state or a view. Seats
+choose at random, or by a `Policy`: a function that is given what the seats that are to act may know
+(`Observation`) and what they may do, for all games at once.
+
+It needs NumPy (``pip install 'sticheln[batch]'``); where numba is installed too
+(``sticheln[batch-fast]``), random play runs compiled, with the same results. The rules are those
+of the rest of the library: arrays only look up what its functions say of each card.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+
+from sticheln.errors import MissingExtraError
+
+if importlib.util.find_spec("numpy") is None:
+    raise MissingExtraError(
+        "sticheln.batch needs NumPy: pip install 'sticheln[batch]'", extra="batch"
+    )
+
+from sticheln.batch.calls import ENGINES, play_games, rollouts
+from sticheln.batch.observations import (
+    Observation,
+    Policy,
+    legal_of,
+    observation_of,
+    options_of,
+)
+from sticheln.batch.results import Games, Replay
+
+__all__ = [
+    "ENGINES",
+    "Games",
+    "Observation",
+    "Policy",
+    "Replay",
+    "legal_of",
+    "observation_of",
+    "options_of",
+    "play_games",
+    "rollouts",
+]
