@@ -7,7 +7,7 @@ import subprocess
 import sys
 from random import Random
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped, unused-ignore]
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

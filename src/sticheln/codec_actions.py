@@ -178,5 +178,19 @@ def read_event(data: Any, path: str = "$") -> Event:
         said = structure(fields, _SaidTrickEnded, path)
         return TrickEnded(judged(said.rules, said.trick, f"{path}.trick"))
     event = structure(fields, kind, path)
-    structured_seat(getattr(event, "seat", None) or 0, f"{path}.seat")
+    _check_numbers(event, path)
     return event
+
+
+def _check_numbers(event: Event, path: str) -> None:
+    """Seats are seats, and counts are not below 0."""
+    for field in ("seat", "starter"):
+        structured_seat(getattr(event, field, None) or 0, f"{path}.{field}")
+    for place, seat in enumerate(getattr(event, "winners", ())):
+        structured_seat(seat, f"{path}.winners[{place}]")
+    for place, size in enumerate(getattr(event, "hand_sizes", ())):
+        if size < 0:
+            raise refused(f"{path}.hand_sizes[{place}]", f"{size} is below 0")
+    for field in ("round_number", "undealt_count"):
+        if getattr(event, field, 0) < 0:
+            raise refused(f"{path}.{field}", f"{getattr(event, field)} is below 0")
