@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 import attrs
 
@@ -19,11 +19,14 @@ from sticheln.actions import Action, ChoosePain, NamePain, PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.decks import colours_of
 from sticheln.flags import PainChoice
-from sticheln.rules import PLAYERS, Rules
+from sticheln.rules import Rules
 from sticheln.scores import round_total
+from sticheln.seats import MOST_SEATS
 from sticheln.seeds import Seed, SeedStream, seed_bytes
 from sticheln.tricks import judge
 from sticheln.views import View
+
+_Action = TypeVar("_Action")
 
 __all__ = ["Bot", "RandomBot", "RuleOfThumbBot"]
 
@@ -52,6 +55,20 @@ class Bot(Protocol):
         ...
 
 
+class Seen(Protocol):
+    """What `RandomBot` asks of a view, whichever game it is of."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is."""
+        ...
+
+    @property
+    def action_count(self) -> int:
+        """The actions applied since the new game."""
+        ...
+
+
 def _check_seed(_: object, __: object, seed: Seed) -> None:
     seed_bytes(seed)
 
@@ -61,7 +78,7 @@ class RandomBot:
     """Plays at random, each legal action equally likely.
 
     The choice depends on the seed, the seat and the number of actions before it, so that one bot
-    can play for every seat of a table.
+    can play for every seat of a table, of whichever game.
 
     >>> from sticheln import Rules, apply, new_game, observe, shuffle
     >>> game = new_game(Rules())
@@ -79,10 +96,10 @@ class RandomBot:
 
     seed: Seed = attrs.field(validator=_check_seed)
 
-    def choose(self, view: View, legal_actions: Sequence[Action]) -> Action:
+    def choose(self, view: Seen, legal_actions: Sequence[_Action]) -> _Action:
         """Pick any of the actions."""
         seat = 0 if view.seat is None else view.seat
-        number = view.action_count * PLAYERS[-1] + seat
+        number = view.action_count * MOST_SEATS + seat
         return SeedStream(self.seed, "bot", number).choice(legal_actions)
 
 

@@ -20,10 +20,10 @@ from sticheln.decks import Deck
 from sticheln.documents import (
     as_list,
     as_object,
-    check_version,
     described,
     key_path,
     read_json,
+    read_message,
     refused,
     write_json,
 )
@@ -69,17 +69,7 @@ def from_json(text: str | bytes) -> Message:
     Raises:
         RecordError: With a code and the path to the first thing that is wrong.
     """
-    data = as_object(read_json(text), "$")
-    if "kind" not in data:
-        raise refused("$", "kind is missing", "missing_key")
-    kind = data.pop("kind")
-    read = _READERS.get(kind) if isinstance(kind, str) else None
-    if read is None:
-        raise refused(
-            "$.kind", f"{described(kind)} is none of {', '.join(_READERS)}", "unknown_kind"
-        )
-    check_version(data, "version", MESSAGE_VERSION)
-    return read(data)
+    return read_message(as_object(read_json(text), "$"), MESSAGE_VERSION, _READERS)
 
 
 def _message(thing: Message) -> tuple[str, dict[str, Any]]:

@@ -3,23 +3,62 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from sticheln.actions import Deal, PlayCard
 from sticheln.cards import Card, format_cards
 from sticheln.errors import IllegalActionError
 from sticheln.seeds import Seed, SeedStream
-from sticheln.state import State
 
-if TYPE_CHECKING:
-    from sticheln.rules import Rules
-
-__all__ = ["dealt_hands", "places", "shuffle", "sorted_hand"]
+__all__ = ["Dealing", "Pack", "dealt_hands", "places", "shuffle", "sorted_hand"]
 
 
-def shuffle(state: State, seed: Seed) -> Deal:
+class Pack(Hashable, Protocol):
+    """What dealing asks of the rules of a game."""
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        ...
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The pack, in the order that hands are sorted by."""
+        ...
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards each player is dealt."""
+        ...
+
+
+class Dealing(Protocol):
+    """What dealing asks of the state of a game."""
+
+    @property
+    def rules(self) -> Pack:
+        """The rule set."""
+        ...
+
+    @property
+    def phase(self) -> str:
+        """What the game is waiting for."""
+        ...
+
+    @property
+    def needs_deal(self) -> bool:
+        """Whether a deal is due."""
+        ...
+
+    @property
+    def round_number(self) -> int:
+        """The round to be dealt, from 1."""
+        ...
+
+
+def shuffle(state: Dealing, seed: Seed) -> Deal:
     """Deal the next round from a seed.
 
     The pack in deck order is put into random order by the stream labelled ``deal`` whose
@@ -52,26 +91,26 @@ def shuffle(state: State, seed: Seed) -> Deal:
 
 
 @lru_cache(maxsize=256)
-def places(rules: Rules) -> dict[Card, int]:
+def places(rules: Pack) -> dict[Card, int]:
     """Where each card stands in the pack."""
     return {card: place for place, card in enumerate(rules.cards)}
 
 
 @lru_cache(maxsize=256)
-def _plays(rules: Rules, seat: int) -> tuple[PlayCard, ...]:
+def _plays(rules: Pack, seat: int) -> tuple[PlayCard, ...]:
     return tuple(PlayCard(seat, card) for card in rules.cards)
 
 
-def sorted_hand(rules: Rules, seat: int, cards: Iterable[Card]) -> tuple[PlayCard, ...]:
+def sorted_hand(rules: Pack, seat: int, cards: Iterable[Card]) -> tuple[PlayCard, ...]:
     """A hand as the actions that play its cards, in deck order."""
     return _hand_at(rules, seat, sorted(map(places(rules).__getitem__, cards)))
 
 
-def _hand_at(rules: Rules, seat: int, hand: list[int]) -> tuple[PlayCard, ...]:
+def _hand_at(rules: Pack, seat: int, hand: list[int]) -> tuple[PlayCard, ...]:
     return tuple(map(_plays(rules, seat).__getitem__, hand))
 
 
-def dealt_hands(rules: Rules, deal: Deal) -> tuple[tuple[PlayCard, ...], ...]:
+def dealt_hands(rules: Pack, deal: Deal) -> tuple[tuple[PlayCard, ...], ...]:
     """The hands of a deal, each as the actions that play its cards, in deck order.
 
     Raises:
@@ -93,7 +132,7 @@ def _size(deal: Deal) -> int:
     return sum(map(len, deal.hands)) + len(deal.undealt)
 
 
-def _wrong_deal(rules: Rules, deal: Deal) -> IllegalActionError:
+def _wrong_deal(rules: Pack, deal: Deal) -> IllegalActionError:
     if len(deal.hands) != rules.players:
         return IllegalActionError(
             f"a deal for {rules.players} players has {rules.players} hands, not {len(deal.hands)}",

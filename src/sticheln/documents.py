@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from typing import Any, Final, cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeVar, cast
 
 import attrs
 
@@ -24,9 +24,12 @@ __all__ = [
     "described",
     "key_path",
     "read_json",
+    "read_message",
     "refused",
     "write_json",
 ]
+
+_T = TypeVar("_T")
 
 LIMIT: Final = 16 * 1024 * 1024
 """The longest text that is read, in characters (or bytes)."""
@@ -117,6 +120,26 @@ def decoded(text: str | bytes) -> str:
         raise refused(
             "$", f"this is not UTF-8: {error.reason} at byte {error.start}", "not_utf8"
         ) from None
+
+
+def read_message(
+    data: dict[str, Any], version: int, readers: Mapping[str, Callable[[dict[str, Any]], _T]]
+) -> _T:
+    """Read a message by its ``kind``, in the one version that is known.
+
+    Raises:
+        RecordError: Another kind or version, or what the reader of that kind refuses.
+    """
+    if "kind" not in data:
+        raise refused("$", "kind is missing", "missing_key")
+    kind = data.pop("kind")
+    read = readers.get(kind) if isinstance(kind, str) else None
+    if read is None:
+        raise refused(
+            "$.kind", f"{described(kind)} is none of {', '.join(readers)}", "unknown_kind"
+        )
+    check_version(data, "version", version)
+    return read(data)
 
 
 def _faults(data: object) -> Iterator[tuple[str, _Fault]]:

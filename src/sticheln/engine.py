@@ -21,9 +21,10 @@ from sticheln.dealing import dealt_hands, places
 from sticheln.decks import colours_of
 from sticheln.errors import RulesError, shown
 from sticheln.flags import PainChoice
-from sticheln.refusals import check_seat, refusal
+from sticheln.refusals import refusal
 from sticheln.rules import Rules
 from sticheln.scores import round_total
+from sticheln.seats import check_seat
 from sticheln.standings import next_starter
 from sticheln.state import Phase, Round, State
 from sticheln.tricks import Trick, finished_trick

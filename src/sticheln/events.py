@@ -12,11 +12,11 @@ import attrs
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.engine import apply
-from sticheln.errors import IllegalActionError, shown
 from sticheln.flags import Undealt
 from sticheln.reasons import Reason
-from sticheln.rules import PLAYERS
 from sticheln.scores import Score
+from sticheln.seats import check_watcher
+from sticheln.sight import CardPlayed, OpenEvent
 from sticheln.state import Phase, State
 from sticheln.tricks import Trick
 from sticheln.views import pain_is_open
@@ -36,19 +36,8 @@ __all__ = [
 ]
 
 
-class _Open:
-    """An event that everybody sees."""
-
-    __slots__ = ()
-
-    def seen_by(self, seat: int | None) -> Event:
-        """What a seat sees of it (None: a spectator): all of it."""
-        _check_seat(seat)
-        return self  # type: ignore[return-value]
-
-
 @attrs.frozen
-class HandDealt(_Open):
+class HandDealt(OpenEvent):
     """A round is dealt, as one seat or a spectator sees it.
 
     Attributes:
@@ -90,7 +79,7 @@ class CardsDealt:
 
     def seen_by(self, seat: int | None) -> HandDealt:
         """What a seat sees of it (None: a spectator): its own hand."""
-        _check_seat(seat, len(self.hands))
+        check_watcher(seat, len(self.hands))
         return HandDealt(
             self.round_number,
             self.starter,
@@ -103,7 +92,7 @@ class CardsDealt:
 
 
 @attrs.frozen
-class PainSealed(_Open):
+class PainSealed(OpenEvent):
     """A seat has chosen or named its pain colour, and nobody else knows it yet."""
 
     seat: int
@@ -125,12 +114,12 @@ class PainChosen:
 
     def seen_by(self, seat: int | None) -> PainChosen | PainSealed:
         """What a seat sees of it (None: a spectator): the others see it sealed."""
-        _check_seat(seat)
+        check_watcher(seat)
         return self if seat == self.seat else PainSealed(self.seat)
 
 
 @attrs.frozen
-class PainRevealed(_Open):
+class PainRevealed(OpenEvent):
     """All pain colours are turned up together.
 
     Attributes:
@@ -143,15 +132,7 @@ class PainRevealed(_Open):
 
 
 @attrs.frozen
-class CardPlayed(_Open):
-    """A seat plays a card to the trick."""
-
-    seat: int
-    card: Card
-
-
-@attrs.frozen
-class TrickEnded(_Open):
+class TrickEnded(OpenEvent):
     """A trick is complete; its winner takes it, or it is set aside.
 
     Attributes:
@@ -162,7 +143,7 @@ class TrickEnded(_Open):
 
 
 @attrs.frozen
-class RoundScored(_Open):
+class RoundScored(OpenEvent):
     """A round is over and scored.
 
     Attributes:
@@ -177,7 +158,7 @@ class RoundScored(_Open):
 
 
 @attrs.frozen
-class GameEnded(_Open):
+class GameEnded(OpenEvent):
     """The game is over.
 
     Attributes:
@@ -243,13 +224,3 @@ def _is_reveal(before: State, after: State) -> bool:
     if before.phase is Phase.DEAL:
         return False
     return pain_is_open(after.phase, after.rules) and not pain_is_open(before.phase, before.rules)
-
-
-def _check_seat(seat: object, players: int = PLAYERS[-1]) -> None:
-    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-        raise IllegalActionError(
-            f"there is no seat {shown(seat)}; the seats are 0 to {players - 1}, and None is a "
-            f"spectator",
-            "no_such_seat",
-            seat=seat,
-        )

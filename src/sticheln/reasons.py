@@ -19,7 +19,7 @@ from sticheln.flags import FLAGS
 if TYPE_CHECKING:
     from sticheln.rules import Rules
 
-__all__ = ["REASONS", "Reason", "ReasonText", "reason"]
+__all__ = ["REASONS", "Reason", "ReasonText", "reason", "worded"]
 
 
 @attrs.frozen
@@ -174,11 +174,26 @@ def reason(code: str, rules: Rules, *, also: Iterable[str] = (), **facts: object
         facts: What the sentence speaks of.
     """
     text = REASONS[code]
-    rests_on = dict.fromkeys(text.claims)
+    settings: list[str] = []
     for flag in (*text.flags, *also):
         value = getattr(rules, flag)
-        rests_on |= dict.fromkeys((f"{flag}={value}", *FLAGS[flag].reading(value).claims))
+        settings += (f"{flag}={value}", *FLAGS[flag].reading(value).claims)
+    return worded(code, text, settings, facts)
+
+
+def worded(
+    code: str, text: ReasonText, settings: Iterable[str], facts: Mapping[str, object]
+) -> Reason:
+    """Put the facts of a case into the words of its code.
+
+    Args:
+        code: The code.
+        text: Its words, and the claims that it always rests on.
+        settings: The settings it rests on as well, and their claims.
+        facts: What the sentence speaks of.
+    """
     words = {name: _words(fact) for name, fact in facts.items()}
+    rests_on = dict.fromkeys((*text.claims, *settings))
     return Reason(code, text.sentence.format(**words), tuple(rests_on), tuple(facts.items()))
 
 

@@ -6,10 +6,10 @@ from sticheln.actions import ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import format_cards
 from sticheln.decks import colours_of
 from sticheln.errors import IllegalActionError, shown
-from sticheln.rules import Rules
+from sticheln.seats import check_seat
 from sticheln.state import Phase, State
 
-__all__ = ["check_seat", "refusal"]
+__all__ = ["refusal"]
 
 _EXPECTED = {
     Phase.DEAL: ("deal_due", "a deal is due first"),
@@ -18,16 +18,6 @@ _EXPECTED = {
     Phase.NAME_PAIN: ("wrong_phase", "the seats to act name their pain colours first"),
     Phase.OVER: ("game_over", "the game is over"),
 }
-
-
-def check_seat(rules: Rules, seat: object) -> None:
-    """Refuse a seat that this game does not have."""
-    if type(seat) is not int or not 0 <= seat < rules.players:
-        raise IllegalActionError(
-            f"there is no seat {shown(seat)}; the seats are 0 to {rules.players - 1}",
-            "no_such_seat",
-            seat=seat,
-        )
 
 
 def refusal(state: State, action: object) -> IllegalActionError:

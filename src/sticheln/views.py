@@ -16,8 +16,8 @@ from sticheln.actions import Action, PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.engine import options
 from sticheln.flags import PainReveal, Undealt
-from sticheln.refusals import check_seat
 from sticheln.rules import Rules
+from sticheln.seats import check_seat
 from sticheln.state import Phase, State, Table
 from sticheln.tricks import Trick
 

@@ -32,8 +32,8 @@ from sticheln.engine import apply, legal_actions, new_game
 from sticheln.errors import shown
 from sticheln.events import TrickEnded, events_of
 from sticheln.records import Record
-from sticheln.refusals import check_seat
 from sticheln.rules import Rules
+from sticheln.seats import check_seat
 from sticheln.seeds import seed_bytes
 from sticheln.state import State
 from sticheln.views import observe
