@@ -222,7 +222,7 @@ def test_states_and_views_of_every_phase_come_back(game):
 
 @given(strategies.games(strategies.calls(rounds=st.integers(1, 2))))
 def test_events_and_actions_come_back(game):
-    for before, action in list(zip(game.states, game.actions, strict=False))[-3:]:
+    for before, action in list(zip(game.states, game.actions, strict=False))[-1:]:
         same_again(action)
         for event in events_of(before, action):
             same_again(event)
