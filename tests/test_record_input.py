@@ -123,9 +123,12 @@ def test_what_is_not_json_is_refused(read, text, code, path):
 
 
 def test_nesting_that_can_be_parsed_is_refused_where_it_lies():
-    nested = "[" * 500 + "]" * 500
-    error = refused(loads, json.dumps({**DATA, "actions": [json.loads(nested)]}))
+    nested = json.loads("[" * 800 + "]" * 800)
+    error = refused(loads, json.dumps({**DATA, "actions": [nested]}))
     assert (error.code, error.path) == ("wrong_type", "$.actions[0]")
+    for flag in ("deck", "trumps", "rounds", "pain_count"):
+        error = refused(from_json, put(RULES, ["flags", flag], nested))
+        assert (error.code, error.path) == ("wrong_type", f"$.flags.{flag}")
 
 
 # ----------------------------------------------------------------------------------- messages
@@ -192,10 +195,10 @@ RULES = json.loads(to_json(Rules()))
         (["flags", "colour"], "red", "unknown_key", "$.flags.colour"),
         (["flags", "two words"], 1, "unknown_key", '$.flags["two words"]'),
         (["flags", "trumps"], "lowest", "bad_value", "$.flags.trumps"),
-        (["flags", "trumps"], ["highest"], "bad_value", "$.flags.trumps"),
-        (["flags", "trumps"], None, "bad_value", "$.flags.trumps"),
+        (["flags", "trumps"], ["highest"], "wrong_type", "$.flags.trumps"),
+        (["flags", "trumps"], None, "wrong_type", "$.flags.trumps"),
         (["flags", "pain_count"], "2", "wrong_type", "$.flags.pain_count"),
-        (["flags", "pain_count"], True, "bad_value", "$.flags.pain_count"),
+        (["flags", "pain_count"], True, "wrong_type", "$.flags.pain_count"),
         (["flags", "pain_count"], 3, "bad_value", "$.flags.pain_count"),
         (["flags", "rounds"], "3", "wrong_type", "$.flags.rounds"),
         (["flags", "rounds"], 0, "bad_value", "$.flags.rounds"),
@@ -209,7 +212,7 @@ RULES = json.loads(to_json(Rules()))
             "wrong_type",
             "$.flags.deck.cards[1]",
         ),
-        (["flags", "scoring"], {"name": "x", "cards": ["R1"]}, "bad_value", "$.flags.scoring"),
+        (["flags", "scoring"], {"name": "x", "cards": ["R1"]}, "wrong_type", "$.flags.scoring"),
         (["flags", "led_zero"], "transparent", None, None),
     ],
 )

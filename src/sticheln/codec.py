@@ -179,9 +179,11 @@ def _read_rules(data: dict[str, Any]) -> Rules:
 
 
 def _flag(name: str, value: object) -> Any:
-    if not isinstance(value, dict):
-        return value
     path = f"$.flags.{name}"
+    if type(value) in (str, int):
+        return value
+    if name != "deck" or not isinstance(value, dict):
+        raise refused(path, f"{described(value)} is no value of a flag", "wrong_type")
     saved = structure(as_object(value, path), _SavedDeck, path)
     try:
         return Deck(saved.name, saved.cards)

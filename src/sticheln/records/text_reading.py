@@ -179,13 +179,12 @@ class _Reader:
             self._apply(Deal(self._hands, self._undealt))
 
     def _begin_round(self, line: _Line) -> None:
-        if line.text != f"round {self._state.round_number}" or not self._state.needs_deal:
-            raise line.refused(
-                f"{line.text} can't begin here: the game is in round "
-                f"{self._state.round_number}, {self._state.phase}",
-                "breaks_rule",
-                self._path,
-            )
+        number = self._state.round_number
+        if not self._state.needs_deal:
+            over = "the game is over" if self._state.is_over else f"round {number} is not over"
+            raise line.refused(f"no round begins here: {over}", "breaks_rule", self._path)
+        if line.text != f"round {number}":
+            raise line.refused(f"this is round {number}", "breaks_rule", self._path)
         self._dealing, self._short = True, None
         self._hands, self._undealt = [], ()
 
