@@ -10,7 +10,7 @@ rival, drawn backwards by their counts, and filled with cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from math import comb, factorial, perm, prod
 from typing import TypeVar
@@ -106,10 +106,12 @@ def _patterns(rival: Rival, colours: Sequence[Colour]) -> Iterator[_Pattern]:
 
 
 def _one_colour(rival: Rival, colours: Sequence[Colour]) -> Iterator[_Pattern]:
-    possible = colours_of(rival.played) or tuple(colours)
-    if len(possible) > 1 and rival.played:
+    shown = colours_of(rival.played)
+    if len(shown) > 1:
         return
-    for colour in possible:
+    for colour in shown if shown and not (rival.held or rival.laid) else colours:
+        if shown not in {(), (colour,)}:
+            continue
         if rival.laid:
             yield _Pattern((colour,) * rival.laid, (colour,) * rival.held, 1)
             continue
@@ -149,21 +151,26 @@ def _filled(
     patterns: Mapping[int, _Pattern],
     stream: SeedStream,
 ) -> World:
-    cards = stream.shuffled(unseen)
-
-    def take(colour: Colour) -> Card:
-        return cards.pop(next(i for i, card in enumerate(cards) if card.colour is colour))
-
+    left = stream.shuffled(unseen)
     held: dict[int, tuple[Card, ...]] = {}
     chosen: dict[int, tuple[Card, ...]] = {}
     for seat, pattern in patterns.items():
-        pair, rest = tuple(map(take, pattern.pair)), tuple(map(take, pattern.rest))
+        pair, held[seat] = _take(left, pattern.pair), _take(left, pattern.rest)
         chosen[seat] = pair + stream.choice(pattern.partners)
-        held[seat] = rest
+    left = stream.shuffled(left)
     for rival in rivals:
         known = held.get(rival.seat, ())
         if not rival.laid and rival.chooses:
             known += chosen[rival.seat][: len(patterns[rival.seat].pair)]
         fresh = rival.held - len(known)
-        held[rival.seat], cards = known + tuple(cards[:fresh]), cards[fresh:]
-    return World(held, chosen, tuple(cards))
+        held[rival.seat], left = known + tuple(left[:fresh]), left[fresh:]
+    return World(held, chosen, tuple(left))
+
+
+def _take(cards: list[Card], colours: Iterable[Colour]) -> tuple[Card, ...]:
+    """Take the first card of each of these colours out of the list."""
+    taken = []
+    for colour in colours:
+        place = [card.colour for card in cards].index(colour)
+        taken.append(cards.pop(place))
+    return tuple(taken)
