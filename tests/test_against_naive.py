@@ -37,6 +37,7 @@ from sticheln import (
     trick_outcome,
 )
 from sticheln.scores import round_total
+from sticheln.standings import next_starter, winners_of
 from tests import strategies
 from tests.naive import cases, count
 from tests.naive import game as naive_game
@@ -297,6 +298,39 @@ def test_extra_rounds_of_every_length_are_met():
     )
     lengths = {play_in_lockstep(small, Random(number)).round_number for number in range(100)}
     assert lengths >= {1, 2, 3, 4}
+
+
+# --------------------------------------------------------------------------------- standings
+
+
+@settings(max_examples=settings().max_examples * 3)
+@given(
+    st.integers(3, 5),
+    st.fixed_dictionaries(
+        {
+            "rounds": st.integers(1, 3),
+            "rotation": st.sampled_from(["clockwise", "fixed"]),
+            "tie_break": st.sampled_from(["shared", "positive_rounds", "extra_rounds"]),
+        }
+    ),
+    st.integers(0, 4),
+    st.randoms(use_true_random=False),
+)
+def test_standings_of_any_scores(players, flags, first, chance):
+    """Scores from -1 to 1, so that ties go on: who starts the next round, and who wins."""
+    rules = Rules(players, **flags)
+    naive = naive_rules.resolve("classic", players, (), flags)
+    first %= players
+    scores: list[tuple[int, ...]] = []
+    while True:
+        what, who = naive_game.standing(naive, first, scores)
+        starter = next_starter(rules, first, scores)
+        if what == "over":
+            assert starter is None
+            assert list(winners_of(rules, first, scores)) == who
+            return
+        assert starter == who[0]
+        scores.append(tuple(chance.randint(-1, 1) for _ in range(players)))
 
 
 # ------------------------------------------------------------------------------------ counts
