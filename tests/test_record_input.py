@@ -366,7 +366,7 @@ def test_nothing_may_be_missing_but_the_names(key):
         (["format"], "sticheln-record", "unknown_format", "$.format"),
         (["seat"], 3, "bad_value", "$.seat"),
         (["seat"], "1", "wrong_type", "$.seat"),
-        (["seat"], 2, "not_seen", "$.events[2]"),
+        (["seat"], 2, "not_seen", "$.events[0]"),
         (["events"], {}, "wrong_type", "$.events"),
         (["events", 0], [], "wrong_type", "$.events[0]"),
         (["events", 0, "hand", 2], "x", "bad_value", "$.events[0].hand[2]"),

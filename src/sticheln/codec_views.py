@@ -154,5 +154,5 @@ def _some_state(view: View) -> State | None:
         return None
     try:
         return sample_state(view, "check")
-    except (ArithmeticError, LookupError, ValueError, StopIteration):
+    except StichelnError:
         return None

@@ -37,7 +37,7 @@ __all__ = [
 
 
 @attrs.frozen
-class HandDealt(OpenEvent):
+class HandDealt:
     """A round is dealt, as one seat or a spectator sees it.
 
     Attributes:
@@ -57,6 +57,11 @@ class HandDealt(OpenEvent):
     hand_sizes: tuple[int, ...]
     undealt: tuple[Card, ...]
     undealt_count: int
+
+    def seen_by(self, seat: int | None) -> HandDealt:
+        """What a seat sees of it (None: a spectator): the hand, if it is its own."""
+        check_watcher(seat, len(self.hand_sizes))
+        return self if seat == self.seat else attrs.evolve(self, seat=seat, hand=())
 
 
 @attrs.frozen

@@ -21,7 +21,7 @@ from sticheln.sampling_pairs import draw_pairs
 from sticheln.seeds import Seed, SeedStream
 from sticheln.state import Phase, Round, State
 from sticheln.views import View, pain_is_open
-from sticheln.worlds import Rival, World
+from sticheln.worlds import Rival, World, impossible
 
 __all__ = ["sample_state"]
 
@@ -38,7 +38,7 @@ def sample_state(view: View, seed: Seed) -> State:
     stream labelled ``sample`` of the seed decides.
 
     Raises:
-        IllegalActionError: The seed is none.
+        IllegalActionError: The seed is none, or no game can come to such a view.
     """
     stream = SeedStream(seed, "sample")
     rivals = [_rival(view, seat) for seat in range(view.rules.players) if seat != view.seat]
@@ -92,10 +92,15 @@ def _unseen(view: View, rivals: Sequence[Rival]) -> list[Card]:
 
 def _draw(view: View, rivals: Sequence[Rival], stream: SeedStream) -> World:
     unseen = _unseen(view, rivals)
+    hidden = 0 if view.undealt else view.undealt_count
+    if len(unseen) != hidden + sum(rival.held + rival.laid for rival in rivals):
+        raise impossible()
     held: dict[int, tuple[Card, ...]] = {}
     for rival in rivals:
         if rival.only is not None:
             fitting = stream.shuffled([card for card in unseen if card.colour is rival.only])
+            if len(fitting) < rival.held:
+                raise impossible()
             held[rival.seat] = tuple(fitting[: rival.held])
             unseen = [card for card in unseen if card not in held[rival.seat]]
     free = [rival for rival in rivals if rival.only is None]

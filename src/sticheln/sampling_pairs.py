@@ -20,7 +20,7 @@ import attrs
 from sticheln.cards import Card, Colour
 from sticheln.decks import colours_of
 from sticheln.seeds import SeedStream
-from sticheln.worlds import Rival, World
+from sticheln.worlds import Rival, World, impossible
 
 __all__ = ["draw_pairs"]
 
@@ -60,6 +60,8 @@ def draw_pairs(unseen: Sequence[Card], rivals: Sequence[Rival], stream: SeedStre
     tables: list[Mapping[_Use, int]] = [{(0,) * len(colours): 1}]
     for rival in sealed:
         tables.append(_with_rival(tables[-1], rival, colours, stock))
+    if not tables[-1]:
+        raise impossible()
     use = _pick({use: ways * _fillings(use, stock) for use, ways in tables[-1].items()}, stream)
     patterns: dict[int, _Pattern] = {}
     for rival, table in zip(reversed(sealed), reversed(tables[:-1]), strict=True):

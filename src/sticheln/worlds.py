@@ -5,8 +5,9 @@ from __future__ import annotations
 import attrs
 
 from sticheln.cards import Card, Colour
+from sticheln.errors import IllegalActionError
 
-__all__ = ["Rival", "World"]
+__all__ = ["Rival", "World", "impossible"]
 
 
 @attrs.frozen
@@ -39,3 +40,8 @@ class World:
     held: dict[int, tuple[Card, ...]]
     chosen: dict[int, tuple[Card, ...]]
     undealt: tuple[Card, ...]
+
+
+def impossible() -> IllegalActionError:
+    """The error for a view that no game can come to."""
+    return IllegalActionError("no game can come to this view", "impossible_view")
