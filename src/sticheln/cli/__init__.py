@@ -2,9 +2,9 @@
 
 Each command is an entry of `COMMANDS`; a new one is a module with a `Command` in that table.
 
-Exit statuses: 0 all is well; 1 something was found (``check``: a record that breaks a rule); 2 bad
-input (options, rule sets, files); 130 broken off with Ctrl-C; 141 whoever read the output went
-away.
+Exit statuses: 0 all is well; 1 something was found (``check``: a record that breaks a rule;
+``conformance``: an engine that does); 2 bad input (options, rule sets, files); 130 broken off
+with Ctrl-C; 141 whoever read the output went away.
 """
 
 from __future__ import annotations
@@ -16,17 +16,25 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import sticheln
-from sticheln.cli import files, play, rules
+from sticheln.cli import conformance, engine, files, play, rules
 from sticheln.cli.options import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Command, Parser
 from sticheln.errors import StichelnError
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS: tuple[Command, ...] = (play.COMMAND, files.REPLAY, files.CHECK, rules.COMMAND)
+COMMANDS: tuple[Command, ...] = (
+    play.COMMAND,
+    files.REPLAY,
+    files.CHECK,
+    rules.COMMAND,
+    conformance.COMMAND,
+    engine.COMMAND,
+)
 """Every command, in the order in which help lists them."""
 
 _STATUSES = (
-    "exit status: 0 all is well; 1 check found a record that breaks a rule; 2 bad input;"
+    "exit status: 0 all is well; 1 check found a record, or conformance an engine, that breaks a"
+    " rule; 2 bad input;"
     " 130 broken off with Ctrl-C; 141 whoever read the output went away"
 )
 

@@ -1,0 +1,115 @@
+"""The library as an engine: it answers the requests of the protocol, line by line."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Any, BinaryIO, Final
+
+import sticheln
+from sticheln.conformance.answers import answer
+from sticheln.conformance.protocol import KINDS, LONGEST_LINE, PROTOCOL, RULINGS, Message
+from sticheln.documents import as_object, described, read_json, refused, write_json
+from sticheln.errors import RecordError, StichelnError
+
+__all__ = ["Answerer", "respond", "serve"]
+
+Answerer = Callable[[str, Message], Message]
+"""What answers a request, of its name and the rest of it."""
+
+_GAME: Final = "sticheln"
+
+
+def serve(
+    requests: BinaryIO | None = None,
+    responses: BinaryIO | None = None,
+    answerer: Answerer = answer,
+) -> None:
+    """Answer requests, one a line, until there are no more.
+
+    Whatever a line holds, it gets one line in return, and the next is read. Empty lines are
+    passed over.
+
+    Args:
+        requests: Where they come from; the process's standard input when None.
+        responses: Where the answers go; the process's standard output when None.
+        answerer: What answers a request that is sound.
+    """
+    source = sys.stdin.buffer if requests is None else requests
+    target = sys.stdout.buffer if responses is None else responses
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            _skip_line(source, line)
+            response = _error(None, _too_long())
+        elif line.isspace():
+            continue
+        else:
+            response = respond(line, answerer)
+        target.write(write_json(response).encode("ascii") + b"\n")
+        target.flush()
+
+
+def respond(line: str | bytes, answerer: Answerer = answer) -> Message:
+    """The response to one line, as data; an error is a response too."""
+    number = None
+    try:
+        body = as_object(read_json(line), "$")
+        number = _taken_id(body)
+        if "hello" in body:
+            return _greeting(body)
+        return {"id": number, "answer": answerer(_taken_request(body), body)}
+    except StichelnError as error:
+        return _error(number, error)
+    except Exception:  # noqa: BLE001 - a fault of ours must not end a frontend's game
+        traceback.print_exc()
+        return _error(number, StichelnError("the engine is at fault", "internal_error"))
+
+
+def _skip_line(source: BinaryIO, line: bytes) -> None:
+    while line and not line.endswith(b"\n"):
+        line = source.readline(LONGEST_LINE)
+
+
+def _too_long() -> RecordError:
+    return refused("$", f"a line has at most {LONGEST_LINE} bytes", "too_large")
+
+
+def _taken_id(body: Message) -> Any:
+    number = body.pop("id", None)
+    if number is None or isinstance(number, str) or type(number) is int:
+        return number
+    raise refused("$.id", f"an id is a number or a text, not {described(number)}", "wrong_type")
+
+
+def _taken_request(body: Message) -> str:
+    if "request" not in body:
+        raise refused("$", "request is missing", "missing_key")
+    request = body.pop("request")
+    if not isinstance(request, str):
+        raise refused("$.request", f"a text belongs here, not {described(request)}", "wrong_type")
+    return request
+
+
+def _greeting(body: Message) -> Message:
+    if body.get("protocol") != PROTOCOL:
+        raise refused("$.protocol", f"this engine speaks protocol {PROTOCOL}", "unknown_version")
+    game = body.get("game", _GAME)
+    if game != _GAME:
+        raise refused("$.game", f"this engine plays {_GAME}", "unknown_game")
+    return {
+        "hello": "runner",
+        "protocol": PROTOCOL,
+        "engine": "sticheln",
+        "version": sticheln.__version__,
+        "game": _GAME,
+        "rulings": RULINGS,
+        "supports": {"kinds": list(KINDS)},
+    }
+
+
+def _error(number: Any, error: StichelnError) -> Message:
+    said: Message = {"code": error.code, "message": str(error)}
+    if isinstance(error, RecordError) and error.path:
+        said["path"] = error.path
+    return {"id": number, "error": said}
