@@ -219,7 +219,8 @@ def _key(name: str) -> str:
     return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
 
 
-def _by_name(kind: str, known: Mapping[str, _Entry], name: object) -> _Entry:
+def find_named(kind: str, known: Mapping[str, _Entry], name: object) -> _Entry:
+    """Return the entry of that name or alias, in any case, of any game's presets or variants."""
     if isinstance(name, str):
         for entry in known.values():
             if _key(name) in map(_key, (entry.name, *entry.aliases)):
@@ -231,9 +232,9 @@ def _by_name(kind: str, known: Mapping[str, _Entry], name: object) -> _Entry:
 
 def find_preset(name: str) -> Preset:
     """Return the preset of that name or alias, in any case."""
-    return _by_name("preset", PRESETS, name)
+    return find_named("preset", PRESETS, name)
 
 
 def find_variant(name: str) -> Variant:
     """Return the variant of that name or alias, in any case."""
-    return _by_name("variant", VARIANTS, name)
+    return find_named("variant", VARIANTS, name)

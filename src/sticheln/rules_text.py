@@ -20,7 +20,8 @@ from sticheln.presets import PRESETS, VARIANTS, Preset, find_preset, find_varian
 
 if TYPE_CHECKING:
     from sticheln.rules import Rules
-__all__ = ["read_rules", "write_rules"]
+
+__all__ = ["read_rules", "split_words", "write_rules"]
 
 _PLAYERS = re.compile(r"([0-9]{1,9})p")
 _RUN = re.compile(r"([A-Z])([0-9]{1,2})(?:-([0-9]{1,2}))?")
@@ -69,15 +70,28 @@ def _run_text(run: list[Card]) -> str:
 
 def read_rules(text: str) -> tuple[str, int, list[str], dict[str, Any]]:
     """Take a rule set's text apart: preset, players, variants, flags."""
+    names, players, flags = split_words(text, "classic 4p fog rounds=3")
+    presets = [find_preset(name).name for name in names if _is_preset(name)]
+    variants = [find_variant(name).name for name in names if not _is_preset(name)]
+    if len(presets) > 1:
+        raise _said_twice("the preset", text)
+    if ":" in flags.get("deck", ""):
+        flags["deck"] = _read_deck(flags["deck"])
+    return (presets or ["classic"])[0], players, variants, flags
+
+
+def split_words(text: str, example: str) -> tuple[list[str], int, dict[str, Any]]:
+    """Take the text of any game's rule set apart: names, players (4 if unsaid), flags.
+
+    Raises:
+        NotationError: Not text, empty, or the players or a flag said twice.
+    """
     if not isinstance(text, str) or not text.strip():
         raise NotationError(
-            f"{shown(text)} names no rule set; write one like 'classic 4p fog rounds=3'",
-            "no_rules",
-            text=text,
+            f"{shown(text)} names no rule set; write one like '{example}'", "no_rules", text=text
         )
-    presets: list[str] = []
+    names: list[str] = []
     players: list[int] = []
-    variants: list[str] = []
     flags: dict[str, Any] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
@@ -85,16 +99,14 @@ def read_rules(text: str) -> tuple[str, int, list[str], dict[str, Any]]:
         if equals:
             if name in flags:
                 raise _said_twice(name, text)
-            flags[name] = _read_deck(value) if name == "deck" and ":" in value else value
+            flags[name] = value
         elif count is not None:
             players.append(int(count[1]))
-        elif _is_preset(word):
-            presets.append(find_preset(word).name)
         else:
-            variants.append(find_variant(word).name)
-    if len(presets) > 1 or len(players) > 1:
-        raise _said_twice("the preset" if len(presets) > 1 else "the number of players", text)
-    return (presets or ["classic"])[0], (players or [4])[0], variants, flags
+            names.append(word)
+    if len(players) > 1:
+        raise _said_twice("the number of players", text)
+    return names, (players or [4])[0], flags
 
 
 def _is_preset(word: str) -> bool:
