@@ -30,8 +30,8 @@ exclude_patterns = ["_build", "_extensions", "_inventories"]
 language = "en_GB"
 nitpicky = True
 
-# `Name` in a docstring is a link where it names something public, and code elsewhere. The roles that
-# pages write out, such as {py:func}, must resolve.
+# `Name` in a docstring is a link where it names something public, and code elsewhere. The roles
+# that pages write out, such as {py:func}, must resolve.
 default_role = "py:obj"
 nitpick_ignore_regex = [("py:obj", ".*")]
 
