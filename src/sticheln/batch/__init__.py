@@ -11,14 +11,16 @@ of the rest of the library: arrays only look up what its functions say of each c
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 
 from sticheln.errors import MissingExtraError
 
-if importlib.util.find_spec("numpy") is None:
+try:
+    importlib.import_module("numpy")
+except ImportError as error:
     raise MissingExtraError(
         "sticheln.batch needs NumPy: pip install 'sticheln[batch]'", extra="batch"
-    )
+    ) from error
 
 from sticheln.batch.calls import ENGINES, play_games, rollouts
 from sticheln.batch.observations import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Sequence
 from typing import Final
 
@@ -150,9 +149,14 @@ def _engine(rules: Rules, policy: Policies, name: str | None) -> Engine:
         )
     if any(policies):
         return _guided(policies, name)
-    if name is None:
-        name = "compiled" if importlib.util.find_spec("numba") else "numpy"
-    return _vectorised if name == "numpy" else _compiled()
+    if name == "numpy":
+        return _vectorised
+    try:
+        return _compiled()
+    except MissingExtraError:
+        if name is None:
+            return _vectorised
+        raise
 
 
 def _guided(policies: Sequence[Policy | None], name: str | None) -> Engine:
@@ -169,14 +173,15 @@ def _vectorised(round_: Round, scores: Scores) -> Played | None:
 
 
 def _compiled() -> Engine:
-    if importlib.util.find_spec("numba") is None:
+    try:
+        compiled = importlib.import_module("sticheln.batch.compiled")
+    except ImportError as error:
         raise MissingExtraError(
             "engine=compiled needs numba: pip install 'sticheln[batch-fast]'",
             extra="batch-fast",
-        )
-    play_rounds = importlib.import_module("sticheln.batch.compiled").play_rounds
+        ) from error
 
     def play(round_: Round, scores: Scores) -> None:
-        play_rounds(round_.tables, round_.start, round_.keys, round_.leaders, scores)
+        compiled.play_rounds(round_.tables, round_.start, round_.keys, round_.leaders, scores)
 
     return play

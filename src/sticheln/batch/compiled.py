@@ -45,7 +45,11 @@ _STRENGTH: Final = 64
 
 
 def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
-    compiled: Callable[..., Any] = _numba.njit(cache=True, nogil=True)(function)
+    compiled: Callable[..., Any]
+    try:
+        compiled = _numba.njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # nowhere to keep what was compiled
+        compiled = _numba.njit(nogil=True)(function)
     return compiled
 
 

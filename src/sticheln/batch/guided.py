@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -163,14 +164,20 @@ def _choose(board: _Board, seat: int) -> None:
     if not board.round.tables.pairs:
         board.picked[0, seat] = option
     else:
-        board.picked[:, seat] = np.array(list(combinations(range(pack), 2)))[option].T
+        board.picked[:, seat] = _twos(pack)[:, option]
     board.choices[seat] = choice_of(board.round.tables, board.picked[:, seat])
+
+
+@lru_cache(maxsize=64)
+def _twos(count: int) -> Ints:
+    """Every two numbers below a count, in the order of ``combinations``, ``(2, pairs)``."""
+    return np.array(list(combinations(range(count), 2)), np.int64).reshape(-1, 2).T
 
 
 def _pairs(board: _Board, hand: Flags) -> Flags:
     """Which pairs can be chosen: of two colours, unless the whole hand has but one."""
     colour = board.round.tables.colour
-    one, other = np.array(list(combinations(range(len(colour)), 2))).T
+    one, other = _twos(len(colour))
     held: Flags = hand[:, one] & hand[:, other]
     mixed = held & (colour[one] != colour[other])
     return np.where(mixed.any(axis=1)[:, None], mixed, held)
@@ -222,7 +229,7 @@ def _name(board: _Board, seat: int, captured: Words) -> None:
     bits = captured[rows, None] >> np.arange(colours, dtype=np.uint64) & np.uint64(1)
     legal = has = bits.astype(np.bool_)
     if board.round.tables.pairs:
-        one, other = np.array(list(combinations(range(colours), 2))).reshape(-1, 2).T
+        one, other = _twos(colours)
         alone = has & (has.sum(axis=1) == 1)[:, None]
         legal = np.concatenate([alone, has[:, one] & has[:, other]], axis=1)
     seats = np.full(len(rows), seat)

@@ -93,7 +93,8 @@ def actions_of(
     rows = [cards[row * players : (row + 1) * players] for row in range(start.rows)]
     actions: list[Action] = []
     if dealt:
-        hands = zip(*rows, strict=True)
+        dealt_cards = np.sort(played.cards[: start.rows * players, column].reshape(-1, players), 0)
+        hands = [[rules.cards[int(number)] for number in hand] for hand in dealt_cards.T]
         actions.append(Deal(hands, cards[start.rows * players :]))
     for seat in range(players):
         chosen = _picked(rules, played, seat, column)
