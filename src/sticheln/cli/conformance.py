@@ -32,6 +32,7 @@ def _run_engine(options: argparse.Namespace) -> int:
 
     report = run(
         options.engine,
+        game=options.game,
         kinds=options.kind,
         ids=options.case,
         timeout=options.timeout,
@@ -49,7 +50,7 @@ def _run_engine(options: argparse.Namespace) -> int:
 def _list(options: argparse.Namespace) -> int:
     from sticheln.conformance.runner import chosen  # noqa: PLC0415
 
-    for case in chosen(options.kind):
+    for case in chosen(options.kind, game=options.game):
         if options.json:
             print(json.dumps({**case.message(case.id), "expected": dict(case.expected)}))
         else:
@@ -87,6 +88,7 @@ def _seconds(text: str) -> float:
 
 
 def _kind_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", metavar="NAME", default="sticheln", help="the game (sticheln)")
     parser.add_argument(
         "--kind",
         metavar="KIND",

@@ -7,18 +7,21 @@ protocol" of the documentation describes it all.
 
 from __future__ import annotations
 
-from sticheln.conformance.answers import answer
 from sticheln.conformance.cases import Case, Difference, cases, judge, schema, vector_files
-from sticheln.conformance.engine import respond, serve
+from sticheln.conformance.engine import answer, respond, serve
 from sticheln.conformance.process import Engine, EngineFaultError, StartError
-from sticheln.conformance.protocol import KINDS, PROTOCOL, RULINGS, Supports, hello
+from sticheln.conformance.protocol import KINDS, PROTOCOL, RULINGS, hello
 from sticheln.conformance.reports import as_data, as_junit, as_summary, as_text
 from sticheln.conformance.runner import Outcome, Report, Verdict, ask_all, run
+from sticheln.conformance.suites import STICHELN, SUITES, Suite
+from sticheln.conformance.support import Supports
 
 __all__ = [
     "KINDS",
     "PROTOCOL",
     "RULINGS",
+    "STICHELN",
+    "SUITES",
     "Case",
     "Difference",
     "Engine",
@@ -26,6 +29,7 @@ __all__ = [
     "Outcome",
     "Report",
     "StartError",
+    "Suite",
     "Supports",
     "Verdict",
     "answer",

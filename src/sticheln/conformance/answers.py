@@ -1,4 +1,4 @@
-"""The library's own answers to the requests of the protocol, one function for each.
+"""The library's own answers to the requests about Sticheln, one function for each.
 
 A request says all that its answer needs: nothing is remembered from one to the next. What
 is wrong with a request is a `StichelnError` with a stable code.
@@ -43,29 +43,10 @@ from sticheln.structuring import structure, unstructure
 from sticheln.tricks import trick_outcome
 from sticheln.views import observe
 
-__all__ = ["ANSWERS", "answer"]
+__all__ = ["ANSWERS"]
 
 _MOST_ROUNDS: Final = 1000
 """A deal or a score sheet of a later round is not asked for."""
-
-
-def answer(request: str, body: Message) -> Message:
-    """Answer a request.
-
-    Args:
-        request: Its name.
-        body: The rest of it, without the id.
-
-    Raises:
-        StichelnError: The request is wrong.
-    """
-    if request not in ANSWERS:
-        raise RecordError(
-            f"$.request: there is no request {request}; there are {', '.join(ANSWERS)}",
-            "unknown_request",
-            path="$.request",
-        )
-    return ANSWERS[request]({**body})
 
 
 # -------------------------------------------------------------------------------------- rules

@@ -11,10 +11,8 @@ from typing import Any, Final, cast
 
 import attrs
 
-from sticheln.cards import Card
-from sticheln.conformance.protocol import Message
-from sticheln.decks import Deck
-from sticheln.rules import Rules
+from sticheln.conformance.protocol import GAME, Message
+from sticheln.conformance.suites import AnyRules, suite_of
 
 __all__ = ["Case", "Difference", "cases", "difference", "judge", "schema", "vector_files"]
 
@@ -49,15 +47,16 @@ class Case:
 
     def message(self, number: int | str) -> Message:
         """The request as a line of the protocol."""
+        game = {} if self.game == GAME else {"game": self.game}
         rules = {} if self.rules is None else {"rules": self.rules}
-        return {"id": number, "request": self.kind, **rules, **self.request}
+        return {"id": number, "request": self.kind, **game, **rules, **self.request}
 
     @property
-    def rule_set(self) -> Rules | None:
+    def rule_set(self) -> AnyRules | None:
         """The rule set it is about; None when that can't be played."""
-        if self.rules is not None:
-            return _rule_set(self.rules)
-        return None if self.expected["refused"] else _rule_set(self.expected)
+        if self.rules is None and self.expected["refused"]:
+            return None
+        return suite_of(self.game).read_rules(self.expected if self.rules is None else self.rules)
 
 
 @attrs.frozen
@@ -102,14 +101,13 @@ def schema() -> str:
 
 
 @cache
-def cases(game: str = "sticheln") -> tuple[Case, ...]:
-    """Every vector of a game."""
-    found: list[Case] = []
-    for file in vector_files():
-        data = json.loads(file.read_text("utf-8"))
-        if data["game"] == game:
-            found += _cases(data)
-    return tuple(found)
+def cases(game: str = GAME) -> tuple[Case, ...]:
+    """Every vector of a game, kind by kind, the easy kinds first."""
+    kinds = suite_of(game).kinds
+    files = [json.loads(file.read_text("utf-8")) for file in vector_files()]
+    own = [data for data in files if data["game"] == game]
+    own.sort(key=lambda data: kinds.index(data["kind"]))
+    return tuple(case for data in own for case in _cases(data))
 
 
 def _cases(data: Mapping[str, Any]) -> Iterator[Case]:
@@ -126,14 +124,6 @@ def _cases(data: Mapping[str, Any]) -> Iterator[Case]:
             claims=tuple(case["claims"]),
             sentence=case["sentence"],
         )
-
-
-def _rule_set(data: Mapping[str, Any]) -> Rules:
-    flags = {**data["flags"]}
-    if isinstance(flags["deck"], dict):
-        deck = cast("Message", flags["deck"])
-        flags["deck"] = Deck(deck["name"], map(Card.parse, deck["cards"]))
-    return Rules(data["players"], **flags)
 
 
 def judge(case: Case, answer: object) -> Difference | None:

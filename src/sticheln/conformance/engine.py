@@ -5,20 +5,39 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Callable
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 import sticheln
-from sticheln.conformance.answers import answer
-from sticheln.conformance.protocol import KINDS, LONGEST_LINE, PROTOCOL, RULINGS, Message
+from sticheln.conformance.protocol import GAME, LONGEST_LINE, PROTOCOL, RULINGS, Message
+from sticheln.conformance.suites import suite_of
 from sticheln.documents import as_object, described, read_json, refused, write_json
-from sticheln.errors import RecordError, StichelnError
+from sticheln.errors import RecordError, StichelnError, shown
 
-__all__ = ["Answerer", "respond", "serve"]
+__all__ = ["Answerer", "answer", "respond", "serve"]
 
-Answerer = Callable[[str, Message], Message]
-"""What answers a request, of its name and the rest of it."""
+Answerer = Callable[[str, str, Message], Message]
+"""What answers a request, of the game, its name and the rest of it."""
 
-_GAME: Final = "sticheln"
+
+def answer(game: str, request: str, body: Message) -> Message:
+    """The library's answer to a request.
+
+    Args:
+        game: The game it is about.
+        request: Its name.
+        body: The rest of it, without the id.
+
+    Raises:
+        StichelnError: The request is wrong.
+    """
+    answers = suite_of(game).answers
+    if request not in answers:
+        raise refused(
+            "$.request",
+            f"there is no request {shown(request)}; there are {', '.join(answers)}",
+            "unknown_request",
+        )
+    return answers[request]({**body})
 
 
 def serve(
@@ -58,7 +77,8 @@ def respond(line: str | bytes, answerer: Answerer = answer) -> Message:
         number = _taken_id(body)
         if "hello" in body:
             return _greeting(body)
-        return {"id": number, "answer": answerer(_taken_request(body), body)}
+        game, request = body.pop("game", GAME), _taken_request(body)
+        return {"id": number, "answer": answerer(game, request, body)}
     except StichelnError as error:
         return _error(number, error)
     except Exception:  # noqa: BLE001 - a fault of ours must not end a frontend's game
@@ -94,17 +114,15 @@ def _taken_request(body: Message) -> str:
 def _greeting(body: Message) -> Message:
     if body.get("protocol") != PROTOCOL:
         raise refused("$.protocol", f"this engine speaks protocol {PROTOCOL}", "unknown_version")
-    game = body.get("game", _GAME)
-    if game != _GAME:
-        raise refused("$.game", f"this engine plays {_GAME}", "unknown_game")
+    suite = suite_of(body.get("game", GAME))
     return {
         "hello": "runner",
         "protocol": PROTOCOL,
         "engine": "sticheln",
         "version": sticheln.__version__,
-        "game": _GAME,
+        "game": suite.game,
         "rulings": RULINGS,
-        "supports": {"kinds": list(KINDS)},
+        "supports": {"kinds": list(suite.kinds)},
     }
 
 

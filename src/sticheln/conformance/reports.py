@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-from sticheln.conformance.protocol import KINDS, PROTOCOL, RULINGS
+from sticheln.conformance.protocol import PROTOCOL, RULINGS
 from sticheln.conformance.runner import Outcome, Report, Verdict
 from sticheln.documents import write_json
 
@@ -133,8 +133,7 @@ def _clean(text: str, attribute: bool = False) -> str:
 
 
 def _kinds(report: Report) -> list[str]:
-    there = {outcome.case.kind for outcome in report.outcomes}
-    return [kind for kind in KINDS if kind in there]
+    return list(dict.fromkeys(outcome.case.kind for outcome in report.outcomes))
 
 
 def _counts(report: Report, kind: str | None = None) -> str:

@@ -11,8 +11,10 @@ import attrs
 
 from sticheln.conformance.cases import Case, Difference, cases, judge
 from sticheln.conformance.process import Engine, EngineFaultError
-from sticheln.conformance.protocol import KINDS, PROTOCOL, Message, Supports, hello
-from sticheln.documents import as_object, refused
+from sticheln.conformance.protocol import GAME, PROTOCOL, Message, hello
+from sticheln.conformance.suites import Suite, suite_of
+from sticheln.conformance.support import Supports
+from sticheln.documents import refused
 from sticheln.errors import RecordError, shown
 
 __all__ = ["MOST_RESTARTS", "TIMEOUT", "Outcome", "Report", "Verdict", "ask_all", "run"]
@@ -92,6 +94,7 @@ class _Greeting:
 def run(
     command: Sequence[str],
     *,
+    game: str = GAME,
     kinds: Iterable[str] = (),
     ids: Iterable[str] = (),
     timeout: float = TIMEOUT,
@@ -102,6 +105,7 @@ def run(
 
     Args:
         command: The program and its arguments.
+        game: The game to ask about.
         kinds: The kinds of questions to put; all when empty.
         ids: The cases to put; all when empty.
         timeout: How many seconds the engine has for each answer.
@@ -109,22 +113,25 @@ def run(
         told: Called with each outcome as it comes.
 
     Raises:
-        RecordError: There is no such kind or case.
+        RecordError: There is no such game, kind or case.
         StartError: The command can't be started.
     """
-    return _Run(command, timeout, restarts, told).over(chosen(kinds, ids))
+    asked = chosen(kinds, ids, game)
+    return _Run(command, suite_of(game), timeout, restarts, told).over(asked)
 
 
-def chosen(kinds: Iterable[str] = (), ids: Iterable[str] = ()) -> tuple[Case, ...]:
+def chosen(
+    kinds: Iterable[str] = (), ids: Iterable[str] = (), game: str = GAME
+) -> tuple[Case, ...]:
     """The cases of these kinds, or with these ids; all of them when none are given.
 
     Raises:
         RecordError: There is no such kind or case.
     """
-    kinds, ids = set(kinds), set(ids)
-    for kind in sorted(kinds - set(KINDS)):
-        raise refused("$.kind", f"there is no kind {shown(kind)}; there are {', '.join(KINDS)}")
-    found = [case for case in cases() if not kinds or case.kind in kinds]
+    kinds, ids, known = set(kinds), set(ids), suite_of(game).kinds
+    for kind in sorted(kinds - set(known)):
+        raise refused("$.kind", f"there is no kind {shown(kind)}; there are {', '.join(known)}")
+    found = [case for case in cases(game) if not kinds or case.kind in kinds]
     for each in sorted(ids - {case.id for case in found}):
         raise refused("$.id", f"there is no case {shown(each)} here")
     return tuple(case for case in found if not ids or case.id in ids)
@@ -163,11 +170,13 @@ class _Run:
     def __init__(
         self,
         command: Sequence[str],
+        suite: Suite,
         timeout: float,
         restarts: int,
         told: Callable[[Outcome], None],
     ) -> None:
         self._command = command
+        self._suite = suite
         self._timeout = timeout
         self._most_restarts = restarts
         self._restarts = 0
@@ -188,7 +197,7 @@ class _Run:
 
     def _start(self) -> tuple[Engine, _Greeting]:
         self._engine = engine = Engine(self._command, self._timeout)
-        return engine, _greeting(engine.ask(hello()))
+        return engine, _greeting(engine.ask(hello(self._suite.game)), self._suite)
 
     def _outcome(self, case: Case, supports: Supports) -> Outcome:
         missing = supports.missing(case.kind, case.rule_set)
@@ -233,19 +242,19 @@ class _Run:
         return notes
 
 
-def _greeting(said: Message) -> _Greeting:
+def _greeting(said: Message, suite: Suite) -> _Greeting:
     """What an engine's hello says.
 
     Raises:
         EngineFaultError: It is none, or of another protocol.
     """
     try:
-        return _read_greeting(said)
+        return _read_greeting(said, suite)
     except RecordError as error:
         raise EngineFaultError(f"is not as the protocol has it: {error}", "bad_hello") from None
 
 
-def _read_greeting(said: Message) -> _Greeting:
+def _read_greeting(said: Message, suite: Suite) -> _Greeting:
     if "error" in said:
         raise refused("$.error", _told(said["error"]))
     if said.get("protocol") != PROTOCOL:
@@ -253,4 +262,4 @@ def _read_greeting(said: Message) -> _Greeting:
             "$.protocol", f"protocol {PROTOCOL} is spoken here, not {shown(said.get('protocol'))}"
         )
     name = " ".join(str(said.get(key, "")) for key in ("engine", "version")).strip()
-    return _Greeting(name or "the engine", Supports.read(as_object(said.get("supports", {}), "$")))
+    return _Greeting(name or "the engine", Supports.read(said.get("supports", {}), suite))
