@@ -146,13 +146,17 @@ def chances() -> st.SearchStrategy[Random]:
     return st.integers(0, 2**32 - 1).map(Random)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A game: the states one after another, and the actions between them."""
 
     call: Call
     states: tuple[State, ...]
     actions: tuple[Action, ...]
+
+    def __repr__(self) -> str:
+        actions = "; ".join(map(str, self.actions))
+        return f"<{self.call.rules}, starter {self.states[0].starter}: {actions}>"
 
 
 def random_deal(state: State, chance: Random) -> Deal:

@@ -34,12 +34,15 @@ Seat = int | None
 Lesson = tuple[Any, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Past:
     """A game so far: the actions, and the states before, between and after them."""
 
     states: tuple[State, ...]
     actions: tuple[Action, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.state.rules}: {'; '.join(map(str, self.actions))}>"
 
     @property
     def state(self) -> State:
