@@ -33,7 +33,10 @@ nitpicky = True
 # `Name` in a docstring is a link where it names something public, and code elsewhere. The roles
 # that pages write out, such as {py:func}, must resolve.
 default_role = "py:obj"
-nitpick_ignore_regex = [("py:obj", ".*")]
+nitpick_ignore_regex = [
+    ("py:obj", ".*"),
+    ("py:class", r"sticheln\..*\b(_|Any)\w+"),  # type variables
+]
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist", "smartquotes"]
 myst_heading_anchors = 3
