@@ -158,6 +158,9 @@ class Game:
         actions = "; ".join(map(str, self.actions))
         return f"<{self.call.rules}, starter {self.states[0].starter}: {actions}>"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))
+
 
 def random_deal(state: State, chance: Random) -> Deal:
     """Return a deal of the pack, hands in no order."""

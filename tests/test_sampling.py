@@ -309,6 +309,24 @@ def test_two_sealed_cards_of_three_colours(tries, monkeypatch):
         assert check_uniform(past, 1) == 8 * 3 + 12 * 2
 
 
+@pytest.mark.parametrize("tries", [200, 0])
+def test_two_sealed_cards_of_which_most_were_played(tries, monkeypatch):
+    """Each rival has played a card of each colour and holds one of two unseen cards: 2 ways.
+
+    Four cards of three colours make 6 pairs, one of them of one colour: 5 sealed choices each.
+    """
+    monkeypatch.setattr(sampling, "_TRIES", tries)
+    twelve = "R0 R1 R2 R3 G0 G1 G2 G3 B0 B1 B2 B3"
+    deal = Deal(map(parse_cards, ("R3 G3 B3 B2", "R0 G0 B0 R1", "R2 G1 B1 G2")))
+    rules = miniature(twelve, **RETURNED, **FOG, **INTENSE)
+    past = past_of(rules, deal, *(ChoosePain(seat, deal.hands[seat][:2]) for seat in range(3)))
+    to_play = list(map(iter, deal.hands))
+    for _ in range(9):
+        (seat,) = past.state.to_act
+        past = past.then(PlayCard(seat, next(to_play[seat])))
+    assert check_uniform(past, 0) == 2 * 5 * 5
+
+
 @pytest.mark.ruling("corner-10")
 def test_two_open_cards_of_one_colour_tell_the_whole_hand():
     """Seat 1 shows R0 and R1, so its third card is red: R2 or R3. The rest is seat 2's."""
