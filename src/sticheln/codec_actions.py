@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 import attrs
@@ -24,6 +23,7 @@ from sticheln.events import (
     TrickEnded,
 )
 from sticheln.rules import PLAYERS, Rules
+from sticheln.sight import event_name
 from sticheln.structuring import (
     SaidTrick,
     judged,
@@ -124,12 +124,8 @@ def _usual_play(data: dict[str, Any]) -> PlayCard | None:
         return None
 
 
-def _name_of(event: type) -> str:
-    return re.sub(r"\B([A-Z])", r"_\1", event.__name__).lower()
-
-
 _EVENTS: Final[dict[str, type[Event]]] = {
-    _name_of(event): event
+    event_name(event): event
     for event in (
         CardsDealt,
         HandDealt,
@@ -156,7 +152,7 @@ def event_data(event: Event) -> dict[str, Any]:
     A finished trick also says by which rules it was judged.
     """
     rules = {"rules": rules_text(event.trick._rules)} if isinstance(event, TrickEnded) else {}
-    return {"event": _name_of(type(event)), **rules, **unstructure(event)}
+    return {"event": event_name(type(event)), **rules, **unstructure(event)}
 
 
 def read_event(data: Any, path: str = "$") -> Event:

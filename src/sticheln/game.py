@@ -29,6 +29,11 @@ class AnyState(Protocol):
         ...
 
     @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must act."""
+        ...
+
+    @property
     def round_number(self) -> int:
         """The round being played, or to be dealt next, from 1."""
         ...
@@ -66,7 +71,9 @@ class Game:
         rules_type: The type of its rule sets, whose ``str`` is their short text.
         parse_rules: Reads that short text.
         new_game: The first state, of rules and the seat that starts (or deals).
+        legal_actions: All that a seat (None: whoever is to act) may do.
         apply: The state after an action; raises `sticheln.IllegalActionError`.
+        observe: What a seat (None: a spectator) may know of a state.
         events_of: What a table sees happen when an action is applied to a state.
         action_data: An action as plain data for JSON.
         read_action: Its inverse; the second argument is the path for errors.
@@ -81,7 +88,9 @@ class Game:
     rules_type: type[Any]
     parse_rules: Callable[[str], Any]
     new_game: Callable[[Any, int], Any]
+    legal_actions: Callable[[Any, int | None], Sequence[Any]]
     apply: Callable[[Any, Any], Any]
+    observe: Callable[[Any, int | None], Any]
     events_of: Callable[[Any, Any], Sequence[AnyEvent]]
     action_data: Callable[[Any], dict[str, Any]]
     read_action: Callable[[object, str], Any]

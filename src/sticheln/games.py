@@ -7,14 +7,16 @@ from typing import Final
 from sticheln.actions import Action, ChoosePain, NamePain, PlayCard
 from sticheln.cards import Card, format_cards, parse_cards
 from sticheln.codec_actions import action_data, event_data, read_action, read_event
-from sticheln.engine import apply, new_game
+from sticheln.engine import apply, legal_actions, new_game
 from sticheln.errors import NotationError, shown
 from sticheln.events import events_of
 from sticheln.game import Game
+from sticheln.keinstich.game import KEIN_STICH
 from sticheln.rules import Rules
 from sticheln.state import State
+from sticheln.views import observe
 
-__all__ = ["GAMES", "STICHELN", "game_of"]
+__all__ = ["GAMES", "KEIN_STICH", "STICHELN", "game_of"]
 
 
 def _new_game(rules: Rules, starter: int) -> State:
@@ -57,7 +59,9 @@ STICHELN: Final = Game(
     rules_type=Rules,
     parse_rules=Rules.parse,
     new_game=_new_game,
+    legal_actions=legal_actions,
     apply=apply,
+    observe=observe,
     events_of=events_of,
     action_data=action_data,
     read_action=read_action,
@@ -68,7 +72,7 @@ STICHELN: Final = Game(
 )
 """Sticheln."""
 
-GAMES: Final = (STICHELN,)
+GAMES: Final = (STICHELN, KEIN_STICH)
 """The games that come with this library."""
 
 

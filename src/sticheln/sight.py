@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Self
 
 import attrs
@@ -9,7 +10,12 @@ import attrs
 from sticheln.cards import Card
 from sticheln.seats import check_watcher
 
-__all__ = ["CardPlayed", "OpenEvent"]
+__all__ = ["CardPlayed", "OpenEvent", "event_name"]
+
+
+def event_name(kind: type) -> str:
+    """How JSON names a type of events: ``card_played``."""
+    return re.sub(r"\B([A-Z])", r"_\1", kind.__name__).lower()
 
 
 class OpenEvent:

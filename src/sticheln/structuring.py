@@ -22,7 +22,6 @@ from sticheln.documents import described, key_path, refused
 from sticheln.errors import NotationError, RulesError, shown
 from sticheln.reasons import REASONS, Reason
 from sticheln.rules import PLAYERS, Rules
-from sticheln.state import Phase
 from sticheln.tricks import Trick, finished_trick
 
 __all__ = ["SaidTrick", "judged", "rules_text", "structure", "structured_seat", "unstructure"]
@@ -271,8 +270,7 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook(int, _exactly(int, "a whole number"))
     converter.register_structure_hook(bool, _exactly(bool, "true or false"))
     converter.register_structure_hook(str, _text)
-    converter.register_structure_hook(Colour, _member)
-    converter.register_structure_hook(Phase, _member)
+    converter.register_structure_hook(StrEnum, _member)
     converter.register_structure_hook(Card, _card)
     converter.register_structure_hook(Rules, _rules)
     converter.register_structure_hook(Reason, _reason)
