@@ -6,6 +6,7 @@ their names, from top to bottom. A block that is not meant to run is preceded by
 """
 
 import doctest
+import io
 import re
 import textwrap
 from pathlib import Path
@@ -73,6 +74,7 @@ PAGES_WITH_CODE = [
 @pytest.mark.parametrize(("page", "blocks"), PAGES_WITH_CODE)
 def test_examples_run(page, blocks, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     run(page, blocks)
 
 
