@@ -235,7 +235,7 @@ def test_another_world_looks_the_same_in_miniature(game, chance):
     check_other_worlds(game, chance)
 
 
-@settings(max_examples=max(1, settings().max_examples // 4))
+@settings(max_examples=max(1, settings().max_examples // 8))
 @given(strategies.games(strategies.named_calls(st.just(1))), strategies.chances())
 def test_another_world_looks_the_same_with_the_named_decks(game, chance):
     check_other_worlds(game, chance)
