@@ -1,0 +1,1 @@
+"""How fast sticheln is, beside other engines; ``python -m benchmarks`` measures everything."""

@@ -1,0 +1,154 @@
+"""The loop of plain states: deal, ask what is legal, choose, apply, with all checks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from benchmarks import peers
+from benchmarks.measure import Row, Work, by_turns, compared, shown
+from sticheln import (
+    PRESETS,
+    VARIANTS,
+    Phase,
+    Rules,
+    State,
+    apply,
+    legal_actions,
+    new_game,
+    shuffle,
+)
+
+
+def after_deal(rules: Rules) -> State:
+    """A game that has just been dealt."""
+    state = new_game(rules)
+    return apply(state, shuffle(state, "benchmark"))
+
+
+def in_play(rules: Rules) -> State:
+    """A game in which the first card is to be led."""
+    state = after_deal(rules)
+    while state.phase is Phase.CHOOSE_PAIN:
+        state = apply(state, legal_actions(state, state.to_act[0])[0])
+    return state
+
+
+def playing(start: State) -> Work:
+    """From a state to the end of the phase after it, one action after another."""
+
+    def work() -> int:
+        state, moves, chance = start, 0, random.random
+        while not state.needs_deal and not state.is_over:
+            actions = legal_actions(state, state.to_act[0])
+            state = apply(state, actions[int(chance() * len(actions))])
+            moves += 1
+        return moves
+
+    return work
+
+
+def playing_cards(start: State) -> Work:
+    """The same, as long as cards are played."""
+
+    def work() -> int:
+        state, moves, chance = start, 0, random.random
+        while state.phase is Phase.PLAY:
+            actions = legal_actions(state, state.to_act[0])
+            state = apply(state, actions[int(chance() * len(actions))])
+            moves += 1
+        return moves
+
+    return work
+
+
+def whole_games(rules: Rules) -> Work:
+    """Whole games, deals included."""
+
+    def work() -> int:
+        state, moves, chance = new_game(rules), 0, random.random
+        while not state.is_over:
+            if state.needs_deal:
+                state = apply(state, shuffle(state, moves))
+                continue
+            actions = legal_actions(state, state.to_act[0])
+            state = apply(state, actions[int(chance() * len(actions))])
+            moves += 1
+        return moves
+
+    return work
+
+
+def choosing(rules: Rules) -> Work:
+    """All seats choose their pain cards, from a hand that has not been asked about before."""
+    starts = [apply(new_game(rules), shuffle(new_game(rules), seed)) for seed in range(2000)]
+    turns = iter(range(10**9))
+
+    def work() -> int:
+        state, moves = starts[next(turns) % len(starts)], 0
+        while state.phase is Phase.CHOOSE_PAIN:
+            actions = legal_actions(state, state.to_act[0])
+            state = apply(state, actions[int(random.random() * len(actions))])
+            moves += 1
+        return moves
+
+    return work
+
+
+def other_rules() -> Iterator[Rules]:
+    """Every other rule set for four that a preset, a variant or a flag makes."""
+    for preset in PRESETS:
+        yield Rules.from_preset(preset, 4)
+    for variant in VARIANTS:
+        if variant != "fixed_rounds":
+            yield Rules.from_preset("classic", 4, variant)
+    for flags in (
+        {"trumps": "latest_colour"},
+        {"led_zero": "transparent"},
+        {"all_zero_trick": "set_aside"},
+        {"pain_choice": "returned"},
+        {"rank_order": "low"},
+        {"zeros": "ordinary"},
+    ):
+        yield Rules(4, **flags)
+
+
+def rows() -> Iterator[Row]:
+    """What the loop takes."""
+    classic = Rules()
+    times = by_turns(
+        {
+            "a round": playing(after_deal(classic)),
+            "whole games": whole_games(classic),
+            "OpenSpiel hearts, copy and play": peers.copy_and_play("hearts"),
+            "OpenSpiel hearts, whole games": peers.whole_games("hearts"),
+        }
+    )
+    yield compared(
+        times,
+        "Classic, 4 players: a move of a round",
+        "a round",
+        "OpenSpiel hearts, copy and play",
+        0.9,
+    )
+    yield compared(
+        times,
+        "Classic, 4 players: a move of whole games, deals included",
+        "whole games",
+        "OpenSpiel hearts, whole games",
+        0.7,
+    )
+    yield from _other_rows(classic)
+
+
+def _other_rows(classic: Rules) -> Iterator[Row]:
+    others = {str(rules): rules for rules in other_rules() if rules != classic}
+    works: dict[str, Work | None] = {"Classic": playing_cards(in_play(classic))}
+    works |= {name: playing_cards(in_play(rules)) for name, rules in others.items()}
+    times = by_turns(works, rounds=7)
+    worst = max(others, key=lambda name: times.ratio(name, "Classic") or 0)
+    yield compared(
+        times, f"a played card under the slowest other rule set ({worst})", worst, "Classic", 1.5
+    )
+    pairs = by_turns({"pairs": choosing(classic.vary("intense"))}, rounds=7)
+    yield Row("a choice among some 80 to 105 pairs (intense)", shown(pairs.of("pairs")))
