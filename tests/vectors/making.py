@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ BEYOND = {
 }
 
 
+@cache
 def questions() -> list[Question]:
     found = [question for room in ROOMS for question in room.questions()]
     return sorted(found, key=lambda question: KINDS.index(question.kind))
@@ -124,6 +126,7 @@ def written(data: object, key: str | None = None) -> str:
     return text if key is None else f"{json.dumps(key, ensure_ascii=False)}:{text}"
 
 
+@cache
 def files() -> dict[str, str]:
     """The files by name."""
     asked = questions()

@@ -201,7 +201,25 @@ def _plays() -> Iterator[Question]:
         "lead-pairs", three, 0, "Both cards laid out are gone.", plays(0, "R2"), "corner-10"
     )
     starter = table(THREES, starter=2).pain("R2 G1 B0", (0, 1, 2))
-    yield _asked("starter", starter, None, "The starter leads.", plays(2, "B1 B2"), "corner-16")
+    yield _asked(
+        "starter",
+        starter,
+        None,
+        "The starter leads, with any card.",
+        plays(2, "B1 B2"),
+        "corner-16",
+        claims=("G16", "J07"),
+    )
+    starter.play("B2")
+    yield _asked(
+        "clockwise",
+        starter,
+        None,
+        "Play runs clockwise, from the last seat to the first.",
+        plays(0, "R0 R1"),
+        "corner-16",
+        claims=("G01", "J07"),
+    )
     colours = table("R1 G1 B1 | R2 G2 B2 | R3 G3 B3", **LATE).play("R1")
     yield _asked(
         "no-following",

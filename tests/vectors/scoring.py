@@ -54,7 +54,7 @@ SCORES: list[Row] = [
         {"": 3, LUCKY: -3},
         "each other card counts one",
         (),
-        ("G05", "J15", "A22"),
+        ("G05", "G34", "J15", "A22"),
     ),
     (
         "G0 B0 Y5",

@@ -48,6 +48,7 @@ def _views(
     sentence: str,
     typed: Typed,
     proves: tuple[str, ...],
+    claims: tuple[str, ...] = (),
 ) -> Iterator[Question]:
     for seat in SEATS:
         whose = "a spectator" if seat is None else f"seat {seat}"
@@ -59,6 +60,7 @@ def _views(
             {**at.body, "seat": seat},
             f"{sentence} Seen by {whose}.",
             ("corner-15", *proves),
+            claims,
             typed=answer,
         )
 
@@ -133,6 +135,7 @@ def _round(name: str, flags: dict[str, Any], plays: list[str]) -> Iterator[Quest
         "The round is over: colours and scores are open, hidden cards left over are not.",
         {seat: {**end, **told, "phase": "deal"} for seat in SEATS},
         proves,
+        ("G37",),
     )
 
 

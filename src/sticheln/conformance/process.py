@@ -60,7 +60,7 @@ class Engine:
             )
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
-            raise StartError(f"{shown(command[0])} can't be started: {why}") from None
+            raise StartError(f"{shown(command[0], 300)} can't be started: {why}") from None
         self._lines: queue.Queue[bytes | None] = queue.Queue(_MOST_WAITING)
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._notes: deque[str] = deque(maxlen=_MOST_NOTES)

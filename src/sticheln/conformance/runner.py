@@ -75,7 +75,7 @@ class Report:
     def count(self, verdict: Verdict, kind: str | None = None) -> int:
         """How many cases, of a kind or of all, came out so."""
         return sum(
-            outcome.verdict is verdict and kind in {None, outcome.case.kind}
+            outcome.verdict == verdict and kind in {None, outcome.case.kind}
             for outcome in self.outcomes
         )
 
