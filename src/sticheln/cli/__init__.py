@@ -17,6 +17,8 @@ from contextlib import suppress
 
 import sticheln
 from sticheln.cli import conformance, engine, files, play, rules
+from sticheln.cli.desk import Desk
+from sticheln.cli.desks import DESKS
 from sticheln.cli.options import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Command, Parser
 from sticheln.errors import StichelnError
 
@@ -39,11 +41,12 @@ _STATUSES = (
 )
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, *, desks: Sequence[Desk] = DESKS) -> int:
     """Run the command line.
 
     Args:
         argv: The arguments after the command's name; those of the process when None.
+        desks: The games it deals with; the first serves where none is named.
 
     Returns:
         The exit status.
@@ -52,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        status = _run(argv)
+        status = _run(argv, desks)
         sys.stdout.flush()
     except BrokenPipeError:
         _silence_output()
@@ -68,11 +71,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _run(argv: Sequence[str] | None) -> int:
+def _run(argv: Sequence[str] | None, desks: Sequence[Desk]) -> int:
     try:
         options = _parser().parse_args(argv)
     except SystemExit:  # --help and --version
         return 0
+    options.desks = desks
     command: Command = options.command
     return command.run(options)
 

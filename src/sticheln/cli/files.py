@@ -8,39 +8,30 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from sticheln.cli.options import BAD_INPUT, FINE, FOUND, Command, UsageError, file_path
+from sticheln.cli.desk import desk_for
+from sticheln.cli.options import BAD_INPUT, FINE, FOUND, Command, UsageError, file_path, game_option
 from sticheln.cli.show import open_screen
-from sticheln.cli.tell import NEVER, Teller, rules_in_short
+from sticheln.cli.tell import NEVER
+from sticheln.documents import write_json
 from sticheln.errors import RecordError, StichelnError
-from sticheln.events import Event, events_of
+from sticheln.game import Game
+from sticheln.games import STICHELN
 from sticheln.records import Record, dump, load
-from sticheln.rules import Rules
 
-__all__ = ["CHECK", "REPLAY", "explain", "read_record", "sticheln_record", "write_record"]
+__all__ = ["CHECK", "REPLAY", "explain", "read_record", "write_record"]
 
 
-def read_record(path: Path) -> Record:
-    """Read a record, JSON or text, and see that it breaks no rule.
+def read_record(path: Path, options: argparse.Namespace) -> Record:
+    """Read a record, JSON or text, of the game asked for, and see that it breaks no rule.
 
     Raises:
         OSError: The file can't be read.
-        RecordError: What is wrong with it, and where.
+        StichelnError: What is wrong with it, and where; or it is another game.
     """
-    record = load(path)
+    record = load(path, games=[desk.game for desk in options.desks])
+    if options.game not in (None, record.game.name):
+        raise UsageError(f"{path} holds a game of {record.game.name}, not of {options.game}")
     record.replay()
-    return record
-
-
-def sticheln_record(path: Path) -> Record:
-    """Read a record of this very game, not of its sister.
-
-    Raises:
-        OSError: As `read_record`.
-        StichelnError: As `read_record`, or another game.
-    """
-    record = read_record(path)
-    if not isinstance(record.rules, Rules):
-        raise UsageError(f"{path} holds a game of {record.game.name}, not of Sticheln")
     return record
 
 
@@ -58,19 +49,21 @@ def explain(error: OSError) -> str:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    record = sticheln_record(options.file)
+    record = read_record(options.file, options)
+    game, desk = record.game, desk_for(options, record.game)
     states = list(record.states())
     steps = [
-        events_of(before, action) for before, action in zip(states, record.actions, strict=False)
+        game.events_of(before, action)
+        for before, action in zip(states, record.actions, strict=False)
     ]
     if options.json:
-        return _replay_as_json([event for events in steps for event in events])
+        return _replay_as_json(game, [event for events in steps for event in events])
     screen = open_screen()
     names = record.names or tuple(f"Seat {seat}" for seat in range(record.rules.players))
-    screen.heading(f"A game of Sticheln: {record.rules}")
-    for line in rules_in_short(record.rules):
+    screen.heading(f"A game of {desk.title.partition(',')[0]}: {record.rules}")
+    for line in desk.introduce(record.rules):
         screen.say(line, hang=2)
-    teller = Teller(screen, record.rules, names, brief_from=1 if options.brief else NEVER)
+    teller = desk.teller(screen, record.rules, names, 1 if options.brief else NEVER)
     for events in steps:
         teller.tell(events)
     if not states[-1].is_over:
@@ -79,22 +72,25 @@ def _replay(options: argparse.Namespace) -> int:
     return FINE
 
 
-def _replay_as_json(events: list[Event]) -> int:
-    from sticheln.codec import to_json  # noqa: PLC0415
+def _replay_as_json(game: Game, events: list[Any]) -> int:
+    from sticheln.codec import MESSAGE_VERSION  # noqa: PLC0415
 
+    head: dict[str, Any] = {"kind": "event", "version": MESSAGE_VERSION}
+    if game is not STICHELN:
+        head["game"] = game.name
     for event in events:
-        print(to_json(event))
+        print(write_json({**head, **game.event_data(event)}))
     return FINE
 
 
 def _check(options: argparse.Namespace) -> int:
     tell = _check_as_json if options.json else _check_as_text
-    return max(tell(path) for path in options.files)
+    return max(tell(path, options) for path in options.files)
 
 
-def _check_as_text(path: Path) -> int:
+def _check_as_text(path: Path, options: argparse.Namespace) -> int:
     try:
-        print(f"{path}: ok ({_summary(read_record(path))})")
+        print(f"{path}: ok ({_summary(read_record(path, options))})")
     except StichelnError as error:
         print(f"{path}: {error}{_place(error)}")
         return FOUND
@@ -104,11 +100,11 @@ def _check_as_text(path: Path) -> int:
     return FINE
 
 
-def _check_as_json(path: Path) -> int:
+def _check_as_json(path: Path, options: argparse.Namespace) -> int:
     answer: dict[str, Any] = {"file": str(path), "ok": False}
     status = FOUND
     try:
-        record = read_record(path)
+        record = read_record(path, options)
         state = record.replay()
         answer |= {
             "ok": True,
@@ -146,12 +142,14 @@ def _place(error: StichelnError) -> str:
 
 
 def _add_replay_options(parser: argparse.ArgumentParser) -> None:
+    game_option(parser)
     parser.add_argument("file", metavar="FILE", type=file_path, help="a record, JSON or text")
     parser.add_argument("--brief", action="store_true", help="one line a trick")
     parser.add_argument("--json", action="store_true", help="one event a line, as JSON")
 
 
 def _add_check_options(parser: argparse.ArgumentParser) -> None:
+    game_option(parser)
     parser.add_argument(
         "files", metavar="FILE", type=file_path, nargs="+", help="records, JSON or text"
     )

@@ -24,6 +24,7 @@ __all__ = [
     "Parser",
     "UsageError",
     "file_path",
+    "game_option",
     "rule_options",
     "rules_from",
     "whole_number",
@@ -89,12 +90,20 @@ def file_path(text: str) -> Path:
     return Path(text)
 
 
+def game_option(parser: argparse._ActionsContainer) -> None:
+    """Add the option that names the game."""
+    parser.add_argument(
+        "--game", metavar="NAME", help="sticheln, or keinstich for the sister game (sticheln)"
+    )
+
+
 def rule_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that `rules_from` reads."""
     group = parser.add_argument_group(
         "rules",
         "Classic for four unless you say otherwise; 'sticheln rules --list' tells the names.",
     )
+    game_option(group)
     group.add_argument(
         "--rules",
         metavar="TEXT",

@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
-from sticheln.actions import Action
-from sticheln.bots import Bot, RandomBot, RuleOfThumbBot
-from sticheln.cli.files import sticheln_record, write_record
+from sticheln.cli.desk import AnyBot, AnyTeller, Desk, desk_for, desk_of
+from sticheln.cli.files import read_record, write_record
 from sticheln.cli.options import (
     FINE,
     INTERRUPTED,
@@ -21,115 +20,116 @@ from sticheln.cli.options import (
     UsageError,
     file_path,
     rule_options,
-    rules_from,
     whole_number,
 )
-from sticheln.cli.person import LeaveError, Person
+from sticheln.cli.person import LeaveError
 from sticheln.cli.show import Screen, open_screen, silent
-from sticheln.cli.tell import NEVER, YOU, Teller, rules_in_short
+from sticheln.cli.tell import NEVER, YOU
 from sticheln.dealing import shuffle
-from sticheln.engine import apply, legal_actions, new_game
 from sticheln.errors import shown
-from sticheln.events import TrickEnded, events_of
+from sticheln.game import Game
+from sticheln.games import STICHELN
 from sticheln.records import Record
-from sticheln.rules import Rules
 from sticheln.seats import check_seat
 from sticheln.seeds import seed_bytes
-from sticheln.state import State
-from sticheln.views import observe
 
 __all__ = ["COMMAND", "turns"]
 
 _NAMES: Final[tuple[str, ...]] = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 
-_BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {
-    "thumb": lambda _: RuleOfThumbBot(),
-    "random": RandomBot,
-}
-
 
 @attrs.frozen
-class _Game:
+class _Table:
     """What a game at this terminal begins, or goes on, with."""
 
+    desk: Desk
     record: Record
     names: tuple[str, ...]
     seat: int | None
     file: Path | None
 
 
-def turns(state: State, bots: Sequence[Bot], seed: str) -> Iterator[tuple[State, Action]]:
-    """Play a game to its end, giving each action with the state before it."""
+def turns(game: Game, state: Any, bots: Sequence[AnyBot], seed: str) -> Iterator[tuple[Any, Any]]:
+    """Play any game to its end, giving each action with the state before it."""
     while not state.is_over:
         if state.needs_deal:
-            action: Action = shuffle(state, seed)
+            action: Any = shuffle(state, seed)
         else:
             seat = state.to_act[0]
-            action = bots[seat].choose(observe(state, seat), legal_actions(state, seat))
+            action = bots[seat].choose(game.observe(state, seat), game.legal_actions(state, seat))
         yield state, action
-        state = apply(state, action)
+        state = game.apply(state, action)
 
 
 def _run(options: argparse.Namespace) -> int:
     seed = secrets.token_hex(3) if options.seed is None else options.seed
     seed_bytes(seed)
-    game = _resumed(options) if options.resume else _new(options)
+    table = _resumed(options) if options.resume else _new(options)
     screen = open_screen()
-    _introduce(screen, game, seed)
-    state = game.record.replay()
+    _introduce(screen, table, seed)
+    state = table.record.replay()
     if state.is_over:
         screen.line()
         screen.say("This game is over; sticheln replay tells it again.")
         return FINE
-    bots = [_BOTS[options.bots](seed)] * state.rules.players
-    if game.seat is not None:
-        bots[game.seat] = Person(screen, game.names)
-    steps = turns(state, bots, seed)
-    return _play(game, steps, _teller_for(game, screen), options.delay)
+    bots = [_bot(table.desk, options.bots, seed)] * state.rules.players
+    if table.seat is not None:
+        bots[table.seat] = table.desk.person(screen, table.names)
+    steps = turns(table.desk.game, state, bots, seed)
+    return _play(table, steps, _teller_for(table, screen), options.delay)
 
 
-def _play(game: _Game, steps: Iterator[tuple[State, Action]], teller: Teller, delay: float) -> int:
-    actions = list(game.record.actions)
+def _bot(desk: Desk, name: str | None, seed: str) -> AnyBot:
+    if name is None:
+        name = next(iter(desk.bots))
+    if name not in desk.bots:
+        raise UsageError(f"--bots is one of {', '.join(desk.bots)}, not {shown(name)}")
+    return desk.bots[name](seed)
+
+
+def _play(table: _Table, steps: Iterator[tuple[Any, Any]], teller: AnyTeller, delay: float) -> int:
+    actions = list(table.record.actions)
     try:
         for before, action in steps:
             actions.append(action)
-            _keep(game, actions)
-            _tell(teller, game.seat, before, action, delay)
+            _keep(table, actions)
+            _tell(table, teller, before, action, delay)
     except LeaveError:
-        return _leave(game, teller.screen, FINE)
+        return _leave(table, teller.screen, FINE)
     except KeyboardInterrupt:
-        return _leave(game, teller.screen, INTERRUPTED)
-    if game.seat is None:
+        return _leave(table, teller.screen, INTERRUPTED)
+    if table.seat is None:
         teller.screen.line()
-        teller.screen.say("You would have played better? Try it: sticheln play")
+        game_option = "" if table.desk.game is STICHELN else f" --game {table.desk.game.name}"
+        teller.screen.say(f"You would have played better? Try it: sticheln play{game_option}")
     return FINE
 
 
-def _tell(
-    teller: Teller, seat: int | None, before: State, action: Action, delay: float = 0
-) -> None:
-    events = events_of(before, action)
+def _tell(table: _Table, teller: AnyTeller, before: Any, action: Any, delay: float = 0) -> None:
+    events = table.desk.game.events_of(before, action)
+    seat = table.seat
     teller.tell(event if seat is None else event.seen_by(seat) for event in events)
-    if delay and any(isinstance(event, TrickEnded) for event in events):
+    if delay and any(isinstance(event, table.desk.pauses) for event in events):
         time.sleep(delay)
 
 
-def _keep(game: _Game, actions: Sequence[Action]) -> None:
-    if game.file is not None:
-        write_record(attrs.evolve(game.record, actions=tuple(actions)), game.file)
+def _keep(table: _Table, actions: Sequence[Any]) -> None:
+    if table.file is not None:
+        write_record(attrs.evolve(table.record, actions=tuple(actions)), table.file)
 
 
-def _leave(game: _Game, screen: Screen, status: int) -> int:
+def _leave(table: _Table, screen: Screen, status: int) -> int:
     screen.line()
-    if game.file is None:
+    if table.file is None:
         screen.say("You leave the table. Next time --save FILE keeps the game.")
     else:
-        screen.say(f"The game is kept. To go on: sticheln play --resume {game.file}")
+        screen.say(f"The game is kept. To go on: sticheln play --resume {table.file}")
     return status
 
 
-def _new(options: argparse.Namespace) -> _Game:
-    rules = rules_from(options)
+def _new(options: argparse.Namespace) -> _Table:
+    desk = desk_of(options)
+    rules = desk.rules_from(options)
     seat = None if options.watch else options.seat or 0
     if options.watch and options.seat is not None:
         raise UsageError("--watch has no seat for you; leave out --seat or --watch")
@@ -140,16 +140,17 @@ def _new(options: argparse.Namespace) -> _Game:
             f"{shown(str(options.save))} exists already; --resume goes on with it, or give "
             f"--save another name"
         )
-    new_game(rules, starter=options.starter)
-    names = _names_for(rules, seat)
-    return _Game(Record(rules, options.starter, (), names=names), names, seat, options.save)
+    desk.game.new_game(rules, options.starter)
+    names = _names_for(rules.players, seat)
+    record = Record(rules, options.starter, (), names=names, game=desk.game)
+    return _Table(desk, record, names, seat, options.save)
 
 
-def _resumed(options: argparse.Namespace) -> _Game:
+def _resumed(options: argparse.Namespace) -> _Table:
     asked = (options.rules, options.preset, options.players, *options.variant, *options.flags)
     if any(option is not None for option in asked):
         raise UsageError("--resume goes on under the rules of the record; leave out rule options")
-    record = sticheln_record(options.resume)
+    record = read_record(options.resume, options)
     named = record.names
     seat = options.seat
     if seat is None:
@@ -158,40 +159,40 @@ def _resumed(options: argparse.Namespace) -> _Game:
         seat = None
     if seat is not None:
         check_seat(record.rules, seat)
-    return _Game(
-        record, _names_for(record.rules, seat, named), seat, options.save or options.resume
-    )
+    names = _names_for(record.rules.players, seat, named)
+    desk = desk_for(options, record.game)
+    return _Table(desk, record, names, seat, options.save or options.resume)
 
 
-def _names_for(rules: Rules, seat: int | None, named: Sequence[str] = ()) -> tuple[str, ...]:
+def _names_for(players: int, seat: int | None, named: Sequence[str] = ()) -> tuple[str, ...]:
     """The names that seats have or get; the reader's seat, and no other, is called You."""
-    spare = _NAMES[: rules.players]
+    spare = _NAMES[:players]
     names = [own if name == YOU else name for name, own in zip(named or spare, spare, strict=True)]
     if seat is not None:
         names[seat] = YOU
     return tuple(names)
 
 
-def _introduce(screen: Screen, game: _Game, seed: str) -> None:
-    rules = game.record.rules
-    screen.heading("Sticheln, a game of giving presents that nobody wants")
+def _introduce(screen: Screen, table: _Table, seed: str) -> None:
+    rules = table.record.rules
+    screen.heading(table.desk.title)
     screen.line()
-    for line in rules_in_short(rules):
+    for line in table.desk.introduce(rules):
         screen.say(line, hang=2)
     screen.line()
-    screen.say(f"{rules}, seed {seed}. At the table: {', '.join(game.names)}.", hang=2)
-    if game.seat is not None:
+    screen.say(f"{rules}, seed {seed}. At the table: {', '.join(table.names)}.", hang=2)
+    if table.seat is not None:
         screen.say("Answer with a number or a card; ? helps, q stops.")
-    if game.file is not None:
-        screen.say(f"The game is kept in {game.file} after every card.")
+    if table.file is not None:
+        screen.say(f"The game is kept in {table.file} after every card.")
 
 
-def _teller_for(game: _Game, screen: Screen) -> Teller:
+def _teller_for(table: _Table, screen: Screen) -> AnyTeller:
     """A teller that knows what happened so far; a watched game is told briefly from round 2."""
-    rules, brief_from = game.record.rules, 2 if game.seat is None else NEVER
-    teller = Teller(silent, rules, game.names, brief_from)
-    for before, action in zip(game.record.states(), game.record.actions, strict=False):
-        _tell(teller, game.seat, before, action)
+    rules, brief_from = table.record.rules, 2 if table.seat is None else NEVER
+    teller = table.desk.teller(silent, rules, table.names, brief_from)
+    for before, action in zip(table.record.states(), table.record.actions, strict=False):
+        _tell(table, teller, before, action)
     teller.screen = screen
     return teller
 
@@ -213,7 +214,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         "--starter", metavar="N", type=whole_number, default=0, help="who deals first (0)"
     )
     parser.add_argument(
-        "--bots", choices=sorted(_BOTS), default="thumb", help="how the others play (thumb)"
+        "--bots", metavar="NAME", help="how the others play: thumb or random (thumb)"
     )
     parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same cards")
     parser.add_argument(

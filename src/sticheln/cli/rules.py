@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sticheln.claims import Claim, claims
+from sticheln.cli.desk import desk_of
 from sticheln.cli.options import FINE, Command, UsageError, rule_options, rules_from
 from sticheln.cli.show import BOLD, DIM, Screen, listed, open_screen
 from sticheln.comparing import Difference, compare
@@ -16,12 +17,17 @@ from sticheln.flags import FLAGS, OURS, PUBLISHED, Reading
 from sticheln.presets import PRESETS, VARIANTS, Preset, Variant
 from sticheln.rules import Rules
 
-__all__ = ["COMMAND"]
+__all__ = ["COMMAND", "explain"]
 
 _HOLDERS: Final = {PUBLISHED: "rules published outside the sources", OURS: "this library"}
 
 
 def _run(options: argparse.Namespace) -> int:
+    return desk_of(options).explain(options)
+
+
+def explain(options: argparse.Namespace) -> int:
+    """Tell how a rule set of Sticheln reads each point."""
     if options.list:
         return _list(options.json)
     if options.diff is not None:

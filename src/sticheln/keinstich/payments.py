@@ -115,7 +115,8 @@ def _charged(rules: Rules, charge: Charge, tricks: Sequence[Trick], seat: int) -
         card for _, trick in taken for card in trick.cards if charge.card(rules.max_card, card)
     )
     count = len(cards) + sum(charge.trick(number, len(tricks)) for number, _ in taken)
-    return _line(rules, charge.code, count, cards, charge.stakes, sign=-count)
+    code = "black_pig" if charge.code == "max" and rules.black_pig else charge.code
+    return _line(rules, code, count, cards, charge.stakes, sign=-count)
 
 
 def _line(

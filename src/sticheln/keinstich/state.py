@@ -259,6 +259,6 @@ class State(Table):
         )
 
     def _repr_svg_(self) -> str:
-        from sticheln.keinstich import svg  # noqa: PLC0415 - drawings are loaded when shown
+        from sticheln.keinstich.svg import table  # noqa: PLC0415 - drawings are loaded when shown
 
-        return svg.table(self)
+        return table(self)

@@ -126,9 +126,12 @@ def _condition(seen: View | State, seat: int) -> str:
         return "wins"
     if seat in seen.finished:
         return f"out, place {seen.finished.index(seat) + 1}"
-    tricks = sum(trick.winner == seat for trick in seen.tricks)
-    role = ", deals" if seat == seen.dealer else ""
-    return f"{_count(seen.hand_sizes[seat], 'card')}, {_count(tricks, 'trick')}{role}"
+    told = [_count(seen.hand_sizes[seat], "card")]
+    if seen.tricks:
+        told.append(_count(sum(trick.winner == seat for trick in seen.tricks), "trick"))
+    if seat == seen.dealer:
+        told.append("deals")
+    return ", ".join(told)
 
 
 def _count(number: int, what: str) -> str:

@@ -64,9 +64,9 @@ class View(Table):
         )
 
     def _repr_svg_(self) -> str:
-        from sticheln.keinstich import svg  # noqa: PLC0415 - drawings are loaded when shown
+        from sticheln.keinstich.svg import table  # noqa: PLC0415 - drawings are loaded when shown
 
-        return svg.table(self)
+        return table(self)
 
 
 def observe(state: State, seat: int | None) -> View:

@@ -1,0 +1,246 @@
+"""Where a game meets the command line: what differs from game to game, and plain ways to do it.
+
+A `Desk` is all that the commands ask of a game. `PlainTeller` and `PlainPerson` serve any game
+whose events and views can be put into lines of words; a game may bring its own instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, Protocol
+
+import attrs
+
+from sticheln.bots import RandomBot
+from sticheln.cards import Card
+from sticheln.cli.options import FINE, UsageError
+from sticheln.cli.person import LeaveError
+from sticheln.cli.show import Screen, open_screen
+from sticheln.errors import NotationError, shown
+from sticheln.game import Game
+
+__all__ = [
+    "AnyBot",
+    "AnyTeller",
+    "Desk",
+    "PlainPerson",
+    "PlainTeller",
+    "Words",
+    "desk_for",
+    "desk_of",
+    "plain_rules",
+]
+
+_BOTS: Final[Mapping[str, Callable[[str], Any]]] = {"random": RandomBot}
+_HEADING: Final = "# "
+
+
+class AnyBot(Protocol):
+    """Whoever plays for a seat of any game."""
+
+    def choose(self, view: Any, legal_actions: Sequence[Any]) -> Any:
+        """Pick an action."""
+        ...
+
+
+class AnyTeller(Protocol):
+    """Whoever tells a game event by event."""
+
+    screen: Screen
+
+    def tell(self, events: Iterable[Any]) -> None:
+        """Tell what happened; None stands for what this reader does not see."""
+        ...
+
+
+Words = Callable[[Any, Sequence[str]], Iterable[str]]
+"""An event, or a view, with the names of the seats, as lines; ``# `` begins a heading."""
+
+
+@attrs.define
+class PlainTeller:
+    """Tells a game in the lines that its events make.
+
+    Attributes:
+        screen: Where to.
+        names: The seats' names.
+        words: What an event is in words.
+    """
+
+    screen: Screen
+    names: Sequence[str]
+    words: Words
+
+    def tell(self, events: Iterable[Any]) -> None:
+        """Tell what happened; None stands for what this reader does not see."""
+        for event in events:
+            for line in () if event is None else self.words(event, self.names):
+                _put(self.screen, line)
+
+
+@attrs.frozen
+class PlainPerson:
+    """Asks at the terminal: shows the view in words, and numbers what may be done.
+
+    Attributes:
+        screen: Where to.
+        names: The seats' names.
+        words: What a view is in words.
+        game: The game, for the words of its actions.
+        parse_card: Reads a card as players write it.
+    """
+
+    screen: Screen
+    names: Sequence[str]
+    words: Words
+    game: Game
+    parse_card: Callable[[str], Card] = Card.parse
+
+    def choose(self, view: Any, legal_actions: Sequence[Any]) -> Any:
+        """Ask until an answer is one of the actions.
+
+        Raises:
+            LeaveError: The player types q, or there is nothing more to read.
+        """
+        answers = [" ".join(self.game.write_words(action)).strip() for action in legal_actions]
+        self.screen.line()
+        for line in self.words(view, self.names):
+            _put(self.screen, line)
+        numbered = "   ".join(f"{number} {words}" for number, words in enumerate(answers, 1))
+        while True:
+            self.screen.say(f"You may choose: {numbered}", hang=2)
+            try:
+                answer = input("Your choice (q stops): ").strip().casefold()
+            except EOFError:
+                raise LeaveError from None
+            if answer in ("q", "quit"):
+                raise LeaveError
+            chosen = self._chosen(answer, answers)
+            if chosen is not None:
+                return legal_actions[chosen]
+            self.screen.say(f"{shown(answer)} is none of these; type a number or a card.")
+
+    def _chosen(self, answer: str, answers: Sequence[str]) -> int | None:
+        if answer.isascii() and answer.isdigit() and len(answer) <= len("99"):
+            return int(answer) - 1 if 1 <= int(answer) <= len(answers) else None
+        try:
+            words = str(self.parse_card(answer))
+        except NotationError:
+            words = answer
+        return answers.index(words) if words in answers else None
+
+
+def _put(screen: Screen, line: str) -> None:
+    if line.startswith(_HEADING):
+        screen.heading(line.removeprefix(_HEADING))
+    else:
+        screen.say(line, hang=2)
+
+
+def plain_rules(game: Game, options: argparse.Namespace) -> Any:
+    """The rule set that the options ask for, by way of the short text that the game reads."""
+    if options.rules is not None:
+        return game.parse_rules(options.rules)
+    preset = [] if options.preset is None else ["_".join(options.preset.split())]
+    players = [] if options.players is None else [f"{options.players}p"]
+    words = [*preset, *players, *options.variant, *options.flags]
+    return game.parse_rules(" ".join(words or ["4p"]))
+
+
+def _plain_explain(desk: Desk, options: argparse.Namespace) -> int:
+    rules = desk.rules_from(options)
+    screen = open_screen()
+    screen.heading(f"Rules: {rules}")
+    for line in desk.introduce(rules):
+        screen.say(line, hang=2)
+    return FINE
+
+
+@attrs.frozen
+class Desk:
+    """A game at the command line.
+
+    Attributes:
+        game: The game.
+        title: What it is called, with a word on it.
+        introduce: A rule set in a few lines, for a newcomer.
+        teller: Makes a teller of a screen, rules, names, and the round (from 1) from which
+            tricks are told in brief.
+        person: Makes the player at the keyboard, of a screen and names.
+        bots: The players to choose from by name; the first is the usual one.
+        rules_from: The rule set that the options ask for.
+        explain: Carries out ``sticheln rules``.
+        pauses: After which events ``--delay`` waits.
+    """
+
+    game: Game
+    title: str
+    introduce: Callable[[Any], Iterable[str]]
+    teller: Callable[[Screen, Any, Sequence[str], int], AnyTeller]
+    person: Callable[[Screen, Sequence[str]], AnyBot]
+    bots: Mapping[str, Callable[[str], AnyBot]] = _BOTS
+    rules_from: Callable[[argparse.Namespace], Any] = attrs.field()
+    explain: Callable[[argparse.Namespace], int] = attrs.field()
+    pauses: tuple[type, ...] = ()
+
+    @rules_from.default
+    def _rules_from(self) -> Callable[[argparse.Namespace], Any]:
+        return partial(plain_rules, self.game)
+
+    @explain.default
+    def _explain(self) -> Callable[[argparse.Namespace], int]:
+        return partial(_plain_explain, self)
+
+    @classmethod
+    def plain(
+        cls,
+        game: Game,
+        title: str,
+        *,
+        introduce: Callable[[Any], Iterable[str]],
+        tell: Words,
+        show: Words,
+        **more: Any,
+    ) -> Desk:
+        """A desk for a game whose events and views can be put into lines.
+
+        Args:
+            game: The game.
+            title: What it is called.
+            introduce: A rule set in a few lines.
+            tell: An event, with the names of the seats, in lines.
+            show: A view, with the names of the seats, in lines.
+            more: Other attributes of the desk.
+        """
+        return cls(
+            game,
+            title,
+            introduce,
+            lambda screen, rules, names, brief_from: PlainTeller(screen, names, tell),
+            lambda screen, names: PlainPerson(screen, names, show, game),
+            **more,
+        )
+
+
+def desk_of(options: argparse.Namespace) -> Desk:
+    """The desk of the game that the options name.
+
+    Raises:
+        UsageError: There is no such game.
+    """
+    desks: Sequence[Desk] = options.desks
+    if options.game is None:
+        return desks[0]
+    for desk in desks:
+        if desk.game.name == options.game:
+            return desk
+    names = ", ".join(desk.game.name for desk in desks)
+    raise UsageError(f"there is no game {shown(options.game)}; there are {names}")
+
+
+def desk_for(options: argparse.Namespace, game: Game) -> Desk:
+    """The desk of a game that one of the desks is for."""
+    desks: Sequence[Desk] = options.desks
+    return next(desk for desk in desks if desk.game is game)

@@ -1,0 +1,32 @@
+"""The games that come with the command line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sticheln.bots import RandomBot, RuleOfThumbBot
+from sticheln.cli.desk import Desk
+from sticheln.cli.keinstich import KEIN_STICH_DESK
+from sticheln.cli.options import rules_from
+from sticheln.cli.person import Person
+from sticheln.cli.rules import explain
+from sticheln.cli.tell import Teller, rules_in_short
+from sticheln.events import TrickEnded
+from sticheln.games import STICHELN
+
+__all__ = ["DESKS"]
+
+_STICHELN: Final = Desk(
+    STICHELN,
+    "Sticheln, a game of giving presents that nobody wants",
+    introduce=rules_in_short,
+    teller=Teller,
+    person=Person,
+    bots={"thumb": lambda _: RuleOfThumbBot(), "random": RandomBot},
+    rules_from=rules_from,
+    explain=explain,
+    pauses=(TrickEnded,),
+)
+
+DESKS: Final = (_STICHELN, KEIN_STICH_DESK)
+"""The desk of every game; the first serves where no game is named."""

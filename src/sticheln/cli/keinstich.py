@@ -1,0 +1,224 @@
+"""Kein Stich at the command line: how its events and views read, and what its flags mean."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from sticheln.bots import RandomBot
+from sticheln.cards import format_cards
+from sticheln.claims import claims
+from sticheln.cli.desk import Desk, PlainPerson, PlainTeller, plain_rules
+from sticheln.cli.options import FINE, UsageError
+from sticheln.cli.show import BOLD, DIM, Screen, listed, open_screen, signed
+from sticheln.cli.tell import does
+from sticheln.flag_types import Reading
+from sticheln.games import KEIN_STICH
+from sticheln.keinstich.bots import RuleOfThumbBot
+from sticheln.keinstich.cards import german_label, parse_card
+from sticheln.keinstich.events import (
+    CardLaid,
+    CardsDealt,
+    DealPaid,
+    Event,
+    GameEnded,
+    HandDealt,
+    Passed,
+    TrickEnded,
+    WentOut,
+)
+from sticheln.keinstich.flags import FLAGS, Contract
+from sticheln.keinstich.payments import Payment
+from sticheln.keinstich.presets import PRESETS
+from sticheln.keinstich.rules import Rules, flag_text
+from sticheln.keinstich.state import Phase
+from sticheln.keinstich.views import View
+
+__all__ = ["KEIN_STICH_DESK"]
+
+
+def _introduce(rules: Rules) -> Iterator[str]:
+    deals = listed(map(_title, rules.contracts))
+    yield (
+        f"{rules.players} players hold {rules.hand_size} cards each, of a pack of {rules.deck}. "
+        f"{rules.round_count} deals: {deals}."
+    )
+    yield "In the trick deals follow suit if you can; the highest card of the led suit wins."
+    for contract in rules.contracts[:-1]:
+        yield f"{_title(contract).capitalize()}: {FLAGS['contracts'].reading(contract).meaning}"
+    first = rules.first_laid
+    yield (
+        f"Domino: {first} ({first.label}, or {german_label(first)}) is laid first; then lay a card "
+        f"next to a row, or another Unter (jack), or pass if you can do neither."
+    )
+    payouts = listed(str(stakes * rules.stake) for stakes in rules.payouts)
+    yield f"A stake is {rules.stake}. Whoever goes out first, second and so on wins {payouts}."
+
+
+def _title(contract: Contract) -> str:
+    return contract.replace("_", " ")
+
+
+# ------------------------------------------------------------------------------------- telling
+
+
+def _tell(event: Event, names: Sequence[str]) -> Iterator[str]:
+    match event:
+        case CardsDealt() | HandDealt():
+            yield f"# Deal {event.round_number}: {_title(event.contract)}"
+            yield f"{does(names[event.dealer], 'deals')}."
+            if isinstance(event, CardsDealt):
+                for name, hand in zip(names, event.hands, strict=True):
+                    yield f"{name}: {format_cards(hand)}"
+        case TrickEnded(trick):
+            played = ", ".join(
+                f"{names[(trick.leader + place) % len(names)]} {card}"
+                for place, card in enumerate(trick.cards)
+            )
+            yield f"{played}: {does(names[trick.winner], 'takes it')}. {trick.outcome.reason}"
+        case CardLaid(seat, card):
+            yield f"{does(names[seat], 'lays')} {card}."
+        case Passed(seat):
+            yield f"{names[seat]}: pass."
+        case WentOut(seat, place):
+            yield f"{names[seat]}: out, in place {place}."
+        case DealPaid():
+            yield from _tell_payments(event, names)
+        case GameEnded(totals, winners):
+            who = listed(names[seat] for seat in winners)
+            yield f"# {does(who, 'wins') if len(winners) == 1 else f'{who} win'}"
+            yield f"{event.reason} Totals: {_row(names, totals)}."
+        case _:
+            pass
+
+
+def _tell_payments(event: DealPaid, names: Sequence[str]) -> Iterator[str]:
+    yield f"Deal {event.round_number}, {_title(event.contract)}, is paid:"
+    for name, payment in zip(names, event.payments, strict=True):
+        yield f"{name} {signed(payment.total)}. {_because(payment)}"
+    yield f"Totals: {_row(names, event.totals)}; in the pot: {event.pot}."
+
+
+def _because(payment: Payment) -> str:
+    return " ".join(line.reason.sentence for line in payment.lines)
+
+
+def _row(names: Sequence[str], amounts: Sequence[int]) -> str:
+    return ", ".join(f"{name} {amount}" for name, amount in zip(names, amounts, strict=True))
+
+
+def _show(view: View, names: Sequence[str]) -> Iterator[str]:
+    yield f"# Deal {view.round_number}: {_title(view.contract)}; in the pot: {view.pot}"
+    if view.phase is Phase.LAY:
+        for row in view.rows:
+            if row:
+                yield f"{row[0].colour.label}: {format_cards(row)}"
+        yield f"Cards left: {_row(names, view.hand_sizes)}."
+    elif view.trick and view.leader is not None:
+        seats = [(view.leader + place) % len(names) for place in range(len(view.trick))]
+        played = (f"{names[seat]} {card}" for seat, card in zip(seats, view.trick, strict=True))
+        yield f"On the table: {', '.join(played)}."
+    else:
+        yield "You lead."
+    yield f"Your hand: {format_cards(view.hand)}"
+
+
+# --------------------------------------------------------------------------------------- rules
+
+
+def _rules_from(options: argparse.Namespace) -> Rules:
+    if options.variant:
+        raise UsageError("Kein Stich has no variants; --set sets single flags")
+    rules: Rules = plain_rules(KEIN_STICH, options)
+    return rules
+
+
+def _explain(options: argparse.Namespace) -> int:
+    if options.diff is not None:
+        raise UsageError("--diff compares rule sets of Sticheln")
+    if options.list:
+        return _list(options.json)
+    rules = _rules_from(options)
+    if options.json:
+        print(json.dumps(_as_data(rules), ensure_ascii=False, indent=2))
+        return FINE
+    screen = open_screen()
+    screen.heading(f"Rules: {rules}")
+    for line in _introduce(rules):
+        screen.say(line, hang=2)
+    for name in FLAGS:
+        _show_flag(screen, rules, name)
+    return FINE
+
+
+def _list(as_json: bool) -> int:
+    if as_json:
+        presets = [{"name": preset.name, "meaning": preset.meaning} for preset in PRESETS.values()]
+        print(json.dumps({"presets": presets}, ensure_ascii=False, indent=2))
+        return FINE
+    screen = open_screen()
+    screen.heading("Presets of Kein Stich, whole rule sets")
+    for preset in PRESETS.values():
+        screen.say(f"{preset.name:<22}{preset.meaning}", 2, 22)
+    return FINE
+
+
+def _show_flag(screen: Screen, rules: Rules, name: str) -> None:
+    flag = FLAGS[name]
+    screen.line()
+    screen.say(f"{name} = {flag_text(rules.flags[name])}", style=BOLD)
+    screen.say(flag.meaning, 2)
+    for reading in _readings(rules, name):
+        screen.say(f"{reading.value}: {reading.meaning}", 2, 2)
+        for identifier in reading.claims:
+            screen.say(f"[{identifier}] {claims()[identifier].says}", 4, 4, DIM)
+    screen.say(f"Why {flag.default} unless you say otherwise: {flag.why}", 2, 2)
+
+
+def _readings(rules: Rules, name: str) -> tuple[Reading, ...]:
+    """The readings in force; all where the value is one of one's own."""
+    value = rules.flags[name]
+    text = flag_text(value)
+    words = text.split(",") if name == "contracts" else [text]
+    readings = FLAGS[name].readings
+    return tuple(reading for reading in readings if reading.value in words) or readings
+
+
+def _as_data(rules: Rules) -> dict[str, Any]:
+    return {
+        "game": "keinstich",
+        "rules": str(rules),
+        "players": rules.players,
+        "cards": [*map(str, rules.cards)],
+        "pot": rules.pot,
+        "flags": [
+            {
+                "name": name,
+                "value": flag_text(rules.flags[name]),
+                "meaning": flag.meaning,
+                "readings": [
+                    {"value": reading.value, "meaning": reading.meaning, "claims": reading.claims}
+                    for reading in _readings(rules, name)
+                ],
+                "default": flag.default,
+                "why": flag.why,
+            }
+            for name, flag in FLAGS.items()
+        ],
+    }
+
+
+KEIN_STICH_DESK: Final = Desk(
+    KEIN_STICH,
+    "Kein Stich, a compendium: pay for tricks, then lay out to win the pot",
+    introduce=_introduce,
+    teller=lambda screen, rules, names, brief_from: PlainTeller(screen, names, _tell),
+    person=lambda screen, names: PlainPerson(screen, names, _show, KEIN_STICH, parse_card),
+    bots={"thumb": lambda _: RuleOfThumbBot(), "random": RandomBot},
+    rules_from=_rules_from,
+    explain=_explain,
+    pauses=(TrickEnded, CardLaid),
+)
+"""Kein Stich at the command line."""
