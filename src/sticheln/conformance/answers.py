@@ -45,6 +45,9 @@ from sticheln.views import observe
 
 __all__ = ["ANSWERS"]
 
+_LONGEST_KEPT: Final = 10_000
+"""Rule sets that are longer are read anew each time."""
+
 _MOST_ROUNDS: Final = 1000
 """A deal or a score sheet of a later round is not asked for."""
 
@@ -108,31 +111,30 @@ def _taken_rules(body: Message) -> Rules:
         raise refused("$", "rules is missing", "missing_key")
     said = body.pop("rules")
     if isinstance(said, str):
-        return _parsed(said, "$.rules")
+        return structure(said, Rules, "$.rules")
     data = {**as_object(said, "$.rules")}
     text = data.pop("text", None)
     if text is not None and not isinstance(text, str):
         raise refused("$.rules.text", "a text belongs here", "wrong_type")
     if text is not None and not data:
-        return _parsed(text, "$.rules.text")
-    rules = _read_message("rules", write_json(data), "$.rules")
-    if text is not None and _parsed(text, "$.rules.text") != rules:
+        return structure(text, Rules, "$.rules.text")
+    written = write_json(data)
+    read = _kept_rules if len(written) <= _LONGEST_KEPT else _read_rules
+    rules = read(written)
+    if text is not None and structure(text, Rules, "$.rules.text") != rules:
         raise refused("$.rules", "the text and the flags say different things")
-    return cast("Rules", rules)
+    return rules
 
 
-@lru_cache(maxsize=256)
-def _parsed(text: str, path: str) -> Rules:
-    try:
-        return Rules.parse(text)
-    except (NotationError, RulesError) as error:
-        raise refused(path, str(error)) from error
+def _read_rules(text: str) -> Rules:
+    return cast("Rules", _read_message("rules", json.loads(text), "$.rules"))
 
 
-@lru_cache(maxsize=64)
-def _read_message(kind: str, text: str, path: str) -> Thing:
-    """A thing from the JSON of it, which may leave out its kind and version."""
-    data = json.loads(text)
+_kept_rules = lru_cache(maxsize=256)(_read_rules)
+
+
+def _read_message(kind: str, data: Message, path: str) -> Thing:
+    """A thing from its plain data, which may leave out its kind and version."""
     try:
         return from_json(write_json({**data, "kind": kind, "version": data.get("version", 1)}))
     except RecordError as error:
@@ -290,7 +292,7 @@ def _taken_start(body: Message) -> State:
         raise refused("$", "a state has its own rules and starter", "unknown_key")
     if "state" in body:
         said = as_object(body.pop("state"), "$.state")
-        return cast("State", _read_message("state", write_json(said), "$.state"))
+        return cast("State", _read_message("state", said, "$.state"))
     rules = _taken_rules(body)
     start = structure({"starter": body.pop("starter", 0)}, _Start)
     try:
