@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -26,6 +27,30 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def _check_name(_deck: object, _field: object, name: object) -> None:
+    if not isinstance(name, str) or not name or not name.isprintable():
+        raise RulesError(
+            f"a deck needs a name of printable characters, not {shown(name)}",
+            "bad_deck_name",
+            flags=("deck",),
+        )
+
+
+def _check_cards(deck: Deck, _field: object, cards: tuple[Card, ...]) -> None:
+    stray = next((card for card in cards if not isinstance(card, Card)), None)
+    if stray is not None:
+        raise RulesError(
+            f"a deck is made of Card objects, not {shown(stray)}", "not_a_card", flags=("deck",)
+        )
+    twice = next((card for card, times in Counter(cards).items() if times > 1), None)
+    if twice is not None:
+        raise RulesError(
+            f"deck {shown(deck.name)} holds {twice} twice; its cards must be distinct",
+            "duplicate_card",
+            flags=("deck",),
+        )
+
+
 @attrs.frozen(cache_hash=True)
 class Deck:
     """A pack: a name and distinct cards, whose order a shuffle starts from.
@@ -42,36 +67,8 @@ class Deck:
         RulesError: An empty name, a card twice, or something that is not a card.
     """
 
-    name: str = attrs.field()
-    cards: tuple[Card, ...] = attrs.field(converter=_tuple)
-
-    @name.validator
-    def _check_name(self, _: object, name: str) -> None:
-        if not isinstance(name, str) or not name or not name.isprintable():
-            raise RulesError(
-                f"a deck needs a name of printable characters, not {shown(name)}",
-                "bad_deck_name",
-                flags=("deck",),
-            )
-
-    @cards.validator
-    def _check_cards(self, _: object, cards: tuple[Card, ...]) -> None:
-        stray = next((card for card in cards if not isinstance(card, Card)), None)
-        if stray is not None:
-            raise RulesError(
-                f"a deck is made of Card objects, not {shown(stray)}",
-                "not_a_card",
-                flags=("deck",),
-            )
-        seen: set[Card] = set()
-        for card in cards:
-            if card in seen:
-                raise RulesError(
-                    f"deck {shown(self.name)} holds {card} twice; its cards must be distinct",
-                    "duplicate_card",
-                    flags=("deck",),
-                )
-            seen.add(card)
+    name: str = attrs.field(validator=_check_name)
+    cards: tuple[Card, ...] = attrs.field(converter=_tuple, validator=_check_cards)
 
     @classmethod
     def french_double(cls, players: int, lowest: int = _FRENCH_LOWEST) -> Self:

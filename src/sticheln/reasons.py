@@ -201,5 +201,6 @@ def _words(fact: object) -> str:
     if isinstance(fact, Colour):
         return fact.label
     if isinstance(fact, tuple):
-        return " ".join(map(_words, fact))
+        parts: tuple[object, ...] = fact
+        return " ".join(map(_words, parts))
     return str(fact)

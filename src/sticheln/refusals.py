@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sticheln.actions import ChoosePain, Deal, NamePain, PlayCard
-from sticheln.cards import format_cards
+from sticheln.cards import Card, format_cards
 from sticheln.decks import colours_of
 from sticheln.errors import IllegalActionError, shown
 from sticheln.seats import check_seat
@@ -43,20 +43,17 @@ def refusal(state: State, action: object) -> IllegalActionError:
 
 
 def _refused(action: ChoosePain | PlayCard | NamePain, code: str, why: str) -> IllegalActionError:
-    cards = {ChoosePain: "cards", PlayCard: "card"}.get(type(action))
-    named = getattr(action, cards) if cards else ()
-    return IllegalActionError(
-        f"seat {action} — {why}",
-        code,
-        seat=action.seat,
-        cards=named if isinstance(named, tuple) else (named,),
-    )
+    cards = () if isinstance(action, NamePain) else _cards_of(action)
+    return IllegalActionError(f"seat {action} — {why}", code, seat=action.seat, cards=cards)
+
+
+def _cards_of(action: ChoosePain | PlayCard) -> tuple[Card, ...]:
+    return (action.card,) if isinstance(action, PlayCard) else action.cards
 
 
 def _not_held(state: State, action: ChoosePain | PlayCard) -> IllegalActionError | None:
-    cards = (action.card,) if isinstance(action, PlayCard) else action.cards
     hand = state.hands[action.seat]
-    for card in cards:
+    for card in _cards_of(action):
         if card not in state.rules.cards:
             return _refused(action, "unknown_card", f"{card} is not in this pack")
         if card not in hand:

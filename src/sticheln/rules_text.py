@@ -34,8 +34,10 @@ def write_rules(rules: Rules) -> str:
 
 
 def _words(rules: Rules, preset: Preset) -> list[str]:
-    base = {**type(rules)().flags, **preset.settings}
-    missing = {name: value for name, value in rules.flags.items() if base[name] != value}
+    base: dict[str, Any] = {**type(rules)().flags, **preset.settings}
+    missing: dict[str, Any] = {
+        name: value for name, value in rules.flags.items() if base[name] != value
+    }
     words = [preset.name, f"{rules.players}p"]
     for variant in VARIANTS.values():
         settings = variant.settings_for(rules.players)

@@ -171,7 +171,7 @@ def _filled(
 
 def _take(cards: list[Card], colours: Iterable[Colour]) -> tuple[Card, ...]:
     """Take the first card of each of these colours out of the list."""
-    taken = []
+    taken: list[Card] = []
     for colour in colours:
         place = [card.colour for card in cards].index(colour)
         taken.append(cards.pop(place))

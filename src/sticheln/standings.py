@@ -59,6 +59,7 @@ def _tie(rules: Rules, first_starter: int, scores: Scores) -> tuple[tuple[int, .
 
     last = regular_starter(rules, first_starter, rules.round_count)
     yet_to_start = [(last + step) % rules.players for step in range(1, rules.players + 1)]
+    starter: int | None = None
     for played in range(rules.round_count, len(scores) + 1):
         tied = _leaders(totals_of(scores[:played], rules.players), tied)
         yet_to_start = [seat for seat in yet_to_start if seat in tied]
