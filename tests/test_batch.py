@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from sticheln import (
     PRESETS,
     VARIANTS,
+    Card,
     Deal,
     IllegalActionError,
     Phase,
+    PlayCard,
     Rules,
     RulesError,
     apply,
@@ -116,6 +118,30 @@ def test_rollouts_replay_from_any_view(game, seed, data):
     results = rollouts(view, 10, seed, replays=10)
     check_replays(results, 10)
     assert all(observe(replay.start, seat) == view for replay in results.replays)
+
+
+@given(
+    strategies.games(strategies.calls(st.integers(1, 2))),
+    st.integers(),
+    st.sampled_from([None, "lowest"]),
+    st.data(),
+)
+def test_rollouts_can_begin_with_an_action(game, seed, policy, data):
+    state = data.draw(st.sampled_from([each for each in game.states if each.to_act] or [None]))
+    if state is None:
+        return
+    seat = data.draw(st.sampled_from(state.to_act))
+    action = data.draw(st.sampled_from(legal_actions(state, seat)))
+    starts = []
+    for where in (state, observe(state, seat)):
+        results = rollouts(where, 8, seed, policy and lowest, action=action, replays=8)
+        check_replays(results, 8)
+        for replay in results.replays:
+            assert next(each for each in replay.actions if each.seat == seat) == action
+            assert observe(replay.start, seat) == observe(state, seat)
+        starts.append([replay.start for replay in results.replays])
+    without = rollouts(observe(state, seat), 8, seed, replays=8)
+    assert [replay.start for replay in without.replays] == starts[1]
 
 
 @pytest.mark.parametrize("tie_break", TIE_BREAKS)
@@ -532,6 +558,14 @@ def test_a_policy_that_chooses_badly_is_refused(policy, code):
         (lambda: play_games(Rules(), 1, "x", lowest, engine="compiled"), "bad_engine"),
         (lambda: play_games(Rules(), 1, "x", starter=4), "no_such_seat"),
         (lambda: rollouts(new_game(Rules()), 1, "x", until="tea"), "bad_until"),
+        (
+            lambda: rollouts(last_trick(), 1, "x", action=PlayCard(1, Card("G", 4))),
+            "illegal_action",
+        ),
+        (
+            lambda: rollouts(observe(last_trick(), 1), 1, "x", action=PlayCard(0, Card("R", 5))),
+            "illegal_action",
+        ),
     ],
 )
 def test_a_bad_call_is_refused(call, code):

@@ -9,7 +9,7 @@ from typing import Final
 from sticheln.batch import guided, vectorised
 from sticheln.batch.observations import Policy
 from sticheln.batch.play import Engine, Round, play_from
-from sticheln.batch.positions import Position
+from sticheln.batch.positions import Position, SeatAction
 from sticheln.batch.results import Games
 from sticheln.batch.stream import game_keys
 from sticheln.batch.tables import Scores
@@ -87,6 +87,7 @@ def rollouts(
     seed: Seed,
     policy: Policies = None,
     *,
+    action: SeatAction | None = None,
     until: str = "game",
     first: int = 0,
     engine: str | None = None,
@@ -103,6 +104,9 @@ def rollouts(
         games: How many games.
         seed: As in `play_games`; the rest likewise.
         policy: As in `play_games`.
+        action: What a seat that is to act does first, in all games; from a view, its own seat.
+            With the same seed the worlds are the same whatever it is, so actions can be compared
+            world by world.
         until: ``game``, or ``round`` to stop at the end of the round that is being played, or
             is to be dealt next.
         first: As in `play_games`.
@@ -111,14 +115,14 @@ def rollouts(
         keep_rounds: As in `play_games`; rounds already finished are among them.
 
     Raises:
-        IllegalActionError: As in `play_games`.
+        IllegalActionError: As in `play_games`; the action is not legal.
         MissingExtraError: As in `play_games`.
     """
     _check_numbers(games=games, first=first, replays=replays)
     if until not in ("game", "round"):
         raise IllegalActionError(f"until must be game or round, not {shown(until)}", "bad_until")
     return play_from(
-        Position.of(state_or_view),
+        Position.of(state_or_view, action),
         _engine(state_or_view.rules, policy, engine),
         game_keys(seed, "rollouts", first, games),
         first=first,
@@ -147,15 +151,15 @@ def _engine(rules: Rules, policy: Policies, name: str | None) -> Engine:
         raise IllegalActionError(
             f"{rules.players} seats need as many policies, not {len(policies)}", "bad_policy"
         )
-    if any(policies):
+    if any(each is not None for each in policies):
         return _guided(policies, name)
     if name == "numpy":
-        return _vectorised
+        return _NUMPY
     try:
         return _compiled()
     except MissingExtraError:
         if name is None:
-            return _vectorised
+            return _NUMPY
         raise
 
 
@@ -165,11 +169,14 @@ def _guided(policies: Sequence[Policy | None], name: str | None) -> Engine:
             "policies are functions over NumPy arrays; engine=compiled plays at random only",
             "bad_engine",
         )
-    return lambda round_, scores: guided.play_round(round_, policies, scores)
+    return Engine(lambda round_, scores: guided.play_round(round_, policies, scores))
 
 
 def _vectorised(round_: Round, scores: Scores) -> Played | None:
     return vectorised.play_rounds(round_.tables, round_.start, round_.keys, round_.leaders, scores)
+
+
+_NUMPY: Final = Engine(_vectorised)
 
 
 def _compiled() -> Engine:
@@ -184,4 +191,4 @@ def _compiled() -> Engine:
     def play(round_: Round, scores: Scores) -> None:
         compiled.play_rounds(round_.tables, round_.start, round_.keys, round_.leaders, scores)
 
-    return play
+    return Engine(play, compiled.shuffle_all)

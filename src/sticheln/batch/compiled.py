@@ -16,7 +16,7 @@ import numpy.typing as npt
 from sticheln.batch import stream
 from sticheln.batch.tables import Start, Tables
 
-__all__ = ["play_rounds"]
+__all__ = ["play_rounds", "shuffle_all"]
 
 _numba: Any = importlib.import_module("numba")
 
@@ -86,6 +86,20 @@ def _shuffle(key: Any, limits: Words, stride: Any, deck: Deck) -> None:
 
 
 shuffle = _compile(_shuffle)
+
+
+def _shuffle_all(cards: npt.NDArray[np.int64], limits: Words, stride: int, keys: Words) -> None:
+    deck = np.empty(len(cards), np.uint16)
+    for game in range(len(keys)):
+        for place in range(len(deck)):
+            deck[place] = cards[place, game]
+        shuffle(keys[game], limits, _U(stride), deck)
+        for place in range(len(deck)):
+            cards[place, game] = deck[place]
+
+
+shuffle_all = _compile(_shuffle_all)
+"""Does what `sticheln.batch.vectorised.shuffle` does."""
 
 
 def _two(word: Any, size: Any) -> tuple[Any, Any]:

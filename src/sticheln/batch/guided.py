@@ -11,6 +11,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from sticheln.actions import PlayCard
 from sticheln.batch.observations import Flags, Ints, Observation, Policy, played_before
 from sticheln.batch.play import Round
 from sticheln.batch.stream import DECISIONS, Words, below, high, word
@@ -25,7 +26,7 @@ from sticheln.batch.vectorised import (
     trick_lying,
     winners,
 )
-from sticheln.batch.worlds import choice_of
+from sticheln.batch.worlds import choice_of, numbers
 from sticheln.errors import IllegalActionError
 from sticheln.flags import Undealt
 from sticheln.rules import Rules
@@ -200,13 +201,16 @@ def _play_trick(board: _Board, trick: int) -> None:
     if not first:
         board.lying[:] = -1
     earlier = 0 if round_.fresh else len(round_.position.table.tricks)
-    leader = board.tricks.leaders[trick]
+    leader, action = board.tricks.leaders[trick], round_.position.action
     row = (start.skipped + trick) * tables.players
     for step in range(first, tables.players):
         seats = (leader + step) % tables.players
         legal = board.holders == seats[:, None]
         moment = (earlier + trick) * tables.players + step
-        card = _decide(board, Phase.PLAY, seats, game, legal, SEATS + moment, leader)
+        if isinstance(action, PlayCard) and step == first and not (trick or round_.fresh):
+            card = np.full(len(game), numbers(board.rules, [action.card])[0])
+        else:
+            card = _decide(board, Phase.PLAY, seats, game, legal, SEATS + moment, leader)
         board.cards[row + seats, game] = card
         board.holders[game, card] = _NOBODY
         board.lying[:, step] = card

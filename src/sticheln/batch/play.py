@@ -14,7 +14,7 @@ from sticheln.batch.positions import Position
 from sticheln.batch.results import Games, Replay, actions_of
 from sticheln.batch.stream import Words, round_keys, word
 from sticheln.batch.tables import Scores, Start, Tables, fresh_start, tables_of
-from sticheln.batch.vectorised import Played
+from sticheln.batch.vectorised import Played, Shuffle
 from sticheln.batch.worlds import Worlds
 from sticheln.flags import TieBreak
 from sticheln.rules import Rules
@@ -58,8 +58,17 @@ class Round:
     totals: Scores
 
 
-Engine = Callable[[Round, Scores], Played | None]
-"""Plays a round and writes its scores; may tell what happened."""
+@attrs.frozen
+class Engine:
+    """What plays games.
+
+    Attributes:
+        play: Plays a round and writes its scores; may tell what happened.
+        shuffle: Shuffles the cards that a view does not show.
+    """
+
+    play: Callable[[Round, Scores], Played | None]
+    shuffle: Shuffle = vectorised.shuffle
 
 
 @attrs.frozen(eq=False)
@@ -68,7 +77,7 @@ class _Chunk:
 
     Attributes:
         position: Where the games were taken up.
-        engine: What plays a round.
+        engine: What plays them.
         keys: The keys of the games, ``(games,)``.
         worlds: How the cards lie in the round that is being played, if one is.
         results: Where results are written; `rows` are those of these games.
@@ -101,7 +110,7 @@ def play_from(
 
     Args:
         position: Where they are taken up.
-        engine: What plays a round.
+        engine: What plays them.
         keys: The key of each game, ``(games,)``.
         first: The number of the first game.
         one_round: Whether to stop at the end of the round.
@@ -115,12 +124,12 @@ def play_from(
     for rows in _chunks(rules, games):
         worlds = None
         if position.under_way:
-            worlds = position.worlds(word(keys[rows], _WORLDS))
+            worlds = position.worlds(word(keys[rows], _WORLDS), engine.shuffle)
         chunk = _Chunk(position, engine, keys[rows], worlds, results, rows, last, [])
         wanted = min(replays - rows.start, len(chunk.keys))
         for column in range(max(wanted, 0)):
             state = position.state(worlds, column, int(chunk.keys[column]))
-            chunk.replays.append(Replay(state, ()))
+            chunk.replays.append(Replay(state, position.opening))
         _play_chunk(chunk)
         found += chunk.replays
     longest = int(results.rounds.max(initial=0)) if keep_rounds else 0
@@ -238,7 +247,7 @@ def _play(
         starters,
         totals,
     )
-    played = chunk.engine(task, scores)
+    played = chunk.engine.play(task, scores)
     for column in np.flatnonzero(left < len(chunk.replays)):
         _remember(chunk, task, played, int(left[column]), int(column))
 

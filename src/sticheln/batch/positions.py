@@ -6,18 +6,32 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from sticheln.actions import ChoosePain, NamePain, PlayCard
 from sticheln.batch.stream import Words
 from sticheln.batch.tables import Start, Tables, choices_of, tables_of
-from sticheln.batch.worlds import Worlds, colour_bits, drawn, numbers, state_in, worlds_of
+from sticheln.batch.vectorised import Shuffle
+from sticheln.batch.worlds import (
+    Worlds,
+    colour_bits,
+    drawn,
+    number_of,
+    numbers,
+    state_in,
+    worlds_of,
+)
+from sticheln.decks import colours_of
+from sticheln.engine import legal_actions
+from sticheln.errors import IllegalActionError
 from sticheln.flags import PainChoice
 from sticheln.rules import Rules
 from sticheln.sampling import sample_state
 from sticheln.state import Phase, State
 from sticheln.views import View
 
-__all__ = ["Position"]
+__all__ = ["Position", "SeatAction"]
 
 Ints = npt.NDArray[np.int64]
+SeatAction = ChoosePain | PlayCard | NamePain
 
 
 @attrs.frozen(eq=False)
@@ -28,28 +42,44 @@ class Position:
         table: A state, or a view of one.
         under_way: Whether a round is being played.
         leader: The seat that leads the first trick that is not finished.
+        action: What a seat that is to act does first, in all games; None leaves it to chance or
+            its policy.
     """
 
     table: State | View
     under_way: bool
     leader: int
+    action: SeatAction | None = None
 
     @classmethod
-    def of(cls, table: State | View) -> Position:
-        """The position of a state or a view."""
+    def of(cls, table: State | View, action: SeatAction | None = None) -> Position:
+        """The position of a state or a view.
+
+        Raises:
+            IllegalActionError: The action is not legal, or that of a seat whose hand the view does
+                not show.
+        """
+        legal = legal_actions(table) if isinstance(table, State) else table.legal_actions
+        if action is not None and action not in legal:
+            raise IllegalActionError(f"{action} is not legal here", "illegal_action")
         under_way = table.phase in (Phase.CHOOSE_PAIN, Phase.PLAY, Phase.NAME_PAIN)
         leader = table.starter if table.leader is None else table.leader
-        return cls(table, under_way, leader)
+        return cls(table, under_way, leader, action)
 
     @property
     def rules(self) -> Rules:
         """The rule set."""
         return self.table.rules
 
-    def worlds(self, keys: Words) -> Worlds:
+    @property
+    def opening(self) -> tuple[ChoosePain | NamePain, ...]:
+        """The first action where it is a choice; a card is played in its turn."""
+        return () if self.action is None or isinstance(self.action, PlayCard) else (self.action,)
+
+    def worlds(self, keys: Words, shuffle: Shuffle) -> Worlds:
         """How the cards lie in games with these keys."""
         if isinstance(self.table, View):
-            return drawn(self.table, keys)
+            return drawn(self.table, keys, shuffle)
         return worlds_of([self.table])
 
     def state(self, worlds: Worlds | None, column: int, key: int) -> State:
@@ -63,6 +93,7 @@ class Position:
     def start(self, worlds: Worlds) -> Start:
         """The start of the round that is being played."""
         table, tables = self.table, tables_of(self.rules)
+        worlds = self._acted(worlds)
         seats = range(self.rules.players)
         owes = np.array([self._owes(seat) for seat in seats], np.bool_)
         piles = table.piles
@@ -85,7 +116,30 @@ class Position:
             pile_points=pile_points,
         )
 
+    def _acted(self, worlds: Worlds) -> Worlds:
+        """The worlds after the first action; a card to be played is only put first in its hand."""
+        action, rules = self.action, self.rules
+        if action is None:
+            return worlds
+        hands, picked, names = list(worlds.hands), worlds.picked.copy(), worlds.names.copy()
+        hand = hands[action.seat]
+        if isinstance(action, NamePain):
+            names[action.seat] = number_of(rules, action.colours)
+            return attrs.evolve(worlds, names=names)
+        cards = numbers(rules, (action.card,) if isinstance(action, PlayCard) else action.cards)
+        taken = np.isin(hand[:, 0], cards)
+        if isinstance(action, PlayCard):
+            hands[action.seat] = np.concatenate([hand[taken], hand[~taken]])
+            return attrs.evolve(worlds, hands=tuple(hands))
+        picked[: len(cards), action.seat] = cards[:, None]
+        names[action.seat] = number_of(rules, colours_of(action.cards))
+        if rules.pain_choice is PainChoice.LAID_OUT:
+            hands[action.seat] = hand[~taken]
+        return attrs.evolve(worlds, hands=tuple(hands), picked=picked, names=names)
+
     def _owes(self, seat: int) -> bool:
+        if any(choice.seat == seat for choice in self.opening):
+            return False
         if self.table.phase is Phase.PLAY:
             return self.rules.pain_choice is PainChoice.AFTER_PLAY
         return seat in self.table.to_act
@@ -106,10 +160,11 @@ class Position:
             first = np.zeros((0, width), np.int64)
             if seat in lying:
                 first = np.repeat(numbers(self.rules, [lying[seat]])[:, None], width, axis=1)
-            elif table.phase is Phase.CHOOSE_PAIN and seat not in table.to_act:
+            elif table.phase is Phase.CHOOSE_PAIN and not self._owes(seat):
                 first = np.zeros((self._skipped, width), np.int64)
             columns.append(np.concatenate([first, hand]))
-            fixed.append(len(first))
+            forced = isinstance(self.action, PlayCard) and self.action.seat == seat
+            fixed.append(len(first) + forced)
         rows = len(columns[0])
         cards = np.stack(columns, axis=1).reshape(rows * players, width)
         limits = [

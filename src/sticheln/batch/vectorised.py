@@ -6,6 +6,8 @@ only who takes each trick has to be found one trick after another.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +17,7 @@ from sticheln.batch.tables import SEATS, Scores, Start, Tables
 
 __all__ = [
     "Played",
+    "Shuffle",
     "Tricks",
     "captured_colours",
     "count_points",
@@ -33,6 +36,10 @@ Ints = npt.NDArray[np.int64]
 _SEAT = SEATS - 1
 _STRENGTH = SEATS * SEATS
 """Less is the rank of a card without any strength."""
+
+
+Shuffle = Callable[[Ints, Words, int, Words], None]
+"""See `shuffle`."""
 
 
 @attrs.frozen(eq=False)

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from sticheln.actions import NamePain
 from sticheln.batch.stream import NAMES, Words, below, high, word
 from sticheln.batch.tables import Tables, choices_of, tables_of
-from sticheln.batch.vectorised import named, shuffle, two
-from sticheln.cards import Card
+from sticheln.batch.vectorised import Shuffle, named, two
+from sticheln.cards import Card, Colour
 from sticheln.dealing import places
 from sticheln.flags import PainChoice
 from sticheln.rules import Rules
@@ -27,7 +27,16 @@ from sticheln.state import Phase, State, Table
 from sticheln.views import View
 from sticheln.worlds import Rival, World
 
-__all__ = ["Worlds", "choice_of", "colour_bits", "drawn", "numbers", "state_in", "worlds_of"]
+__all__ = [
+    "Worlds",
+    "choice_of",
+    "colour_bits",
+    "drawn",
+    "number_of",
+    "numbers",
+    "state_in",
+    "worlds_of",
+]
 
 Ints = npt.NDArray[np.int64]
 
@@ -83,21 +92,26 @@ def _picked(table: Table) -> Ints:
 
 
 def _names(table: Table) -> Ints:
-    known = {frozenset(some): choice for choice, some in enumerate(choices_of(table.rules))}
-    return np.array([known[frozenset(some)] for some in table.pain_colours], np.int64)
+    return np.array([number_of(table.rules, some) for some in table.pain_colours], np.int64)
 
 
-def drawn(view: View, keys: Words) -> Worlds:
-    """Draw a world for each key."""
+def number_of(rules: Rules, colours: Sequence[Colour]) -> int:
+    """The number of a choice of colours, in whatever order they are."""
+    in_order = tuple(colour for colour in rules.colours if colour in colours)
+    return choices_of(rules).index(in_order)
+
+
+def drawn(view: View, keys: Words, shuffle: Shuffle) -> Worlds:
+    """Draw a world for each key; `shuffle` is that of an engine."""
     rivals = [_rival(view, seat) for seat in range(view.rules.players) if seat != view.seat]
     if any(rival.only for rival in rivals):
         return worlds_of([sample_state(view, int(key)) for key in keys])
-    worlds, impossible = _deal_out(view, rivals, keys)
+    worlds, impossible = _deal_out(view, rivals, keys, shuffle)
     for attempt in range(1, _TRIES):
         left = np.flatnonzero(impossible)
         if not len(left):
             return worlds
-        again, still = _deal_out(view, rivals, word(keys[left], attempt))
+        again, still = _deal_out(view, rivals, word(keys[left], attempt), shuffle)
         _put(worlds, left, again)
         impossible[left] = still
     left = np.flatnonzero(impossible)
@@ -115,7 +129,7 @@ def _put(worlds: Worlds, left: Ints, others: Worlds) -> None:
 
 
 def _deal_out(
-    view: View, rivals: Sequence[Rival], keys: Words
+    view: View, rivals: Sequence[Rival], keys: Words, shuffle: Shuffle
 ) -> tuple[Worlds, npt.NDArray[np.bool_]]:
     """Worlds, and for which games they can't be."""
     rules, games = view.rules, len(keys)
