@@ -190,3 +190,24 @@ def benchmarks(session: nox.Session) -> None:
         session.skip("there is no benchmarks/__main__.py")
     install_wheel(session, "batch")
     session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session(requires=["build"])
+def tricks(session: nox.Session) -> None:
+    """Judge every ordered trick of the 3- and 4-player decks under all readings; some minutes."""
+    install_wheel(session, "batch")
+    session.run("python", "-m", "tests.tricks")
+
+
+@nox.session(name="wrong-engines", requires=["build"])
+def wrong_engines(session: nox.Session) -> None:
+    """Show which vectors catch which wrong engine; a wrong engine that gets away is an error."""
+    install_wheel(session, "tests")
+    session.run("python", "-m", "tests.wrong_engines", *session.posargs)
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Change the rule modules in one place at a time, in a copy; arguments name modules."""
+    session.install("-e", ".[tests]", "mutmut>=3.8")
+    session.run("python", "-m", "tests.mutants", *session.posargs)

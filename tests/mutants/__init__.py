@@ -1,0 +1,1 @@
+"""Mutation testing of the modules that hold the rules; see README.md here."""
