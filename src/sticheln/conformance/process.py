@@ -84,14 +84,14 @@ class Engine:
         """What it last wrote to its standard error."""
         return "\n".join(self._notes)
 
-    def ask(self, request: Message) -> Message:
-        """Send a request and wait for the line that answers it.
+    def ask(self, request: Message, patience: float = 0.0) -> Message:
+        """Send a request and wait for the line that answers it, at least as long as `patience`.
 
         Raises:
             EngineFaultError: It is late, has ended, or says what is no answer.
         """
         try:
-            return self._ask(request)
+            return self._ask(request, max(self._timeout, patience))
         except EngineFaultError:
             self._is_sound = False
             raise
@@ -112,12 +112,12 @@ class Engine:
                 with contextlib.suppress(OSError):
                     stream.close()
 
-    def _ask(self, request: Message) -> Message:
+    def _ask(self, request: Message, timeout: float) -> Message:
         if not self._lines.empty():
-            line = self._next_line()
+            line = self._next_line(timeout)
             raise EngineFaultError(f"wrote without being asked: {self._shown(line)}", "unasked")
         self._requests.put(write_json(request).encode("ascii") + b"\n")
-        line = self._next_line()
+        line = self._next_line(timeout)
         try:
             response = as_object(read_json(line), "$")
         except RecordError as error:
@@ -138,13 +138,11 @@ class Engine:
             else:
                 os.killpg(self._process.pid, signal.SIGKILL)
 
-    def _next_line(self) -> bytes:
+    def _next_line(self, timeout: float) -> bytes:
         try:
-            line = self._lines.get(timeout=self._timeout)
+            line = self._lines.get(timeout=timeout)
         except queue.Empty:
-            raise EngineFaultError(
-                f"gave no answer in {self._timeout:g} seconds", "timeout"
-            ) from None
+            raise EngineFaultError(f"gave no answer in {timeout:g} seconds", "timeout") from None
         if line is None:
             raise EngineFaultError(self._end_in_words(), "ended")
         if len(line) > LONGEST_LINE:

@@ -21,6 +21,8 @@ __all__ = ["MOST_RESTARTS", "TIMEOUT", "Outcome", "Report", "Verdict", "ask_all"
 
 TIMEOUT: Final = 10.0
 """How many seconds an engine has for each answer, unless said otherwise."""
+START: Final = 10.0
+"""How many seconds it has at least to start and to say hello."""
 MOST_RESTARTS: Final = 20
 """How often an engine that fails to answer is started anew, unless said otherwise."""
 
@@ -197,7 +199,7 @@ class _Run:
 
     def _start(self) -> tuple[Engine, _Greeting]:
         self._engine = engine = Engine(self._command, self._timeout)
-        return engine, _greeting(engine.ask(hello(self._suite.game)), self._suite)
+        return engine, _greeting(engine.ask(hello(self._suite.game), START), self._suite)
 
     def _outcome(self, case: Case, supports: Supports) -> Outcome:
         missing = supports.missing(case.kind, case.rule_set)
