@@ -27,7 +27,7 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _check_name(_deck: object, _field: object, name: object) -> None:
+def _check_name(_deck: object, _field: object, name: str) -> None:
     if not isinstance(name, str) or not name or not name.isprintable():
         raise RulesError(
             f"a deck needs a name of printable characters, not {shown(name)}",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
@@ -201,6 +201,5 @@ def _words(fact: object) -> str:
     if isinstance(fact, Colour):
         return fact.label
     if isinstance(fact, tuple):
-        parts: tuple[object, ...] = fact
-        return " ".join(map(_words, parts))
+        return " ".join(map(_words, cast("tuple[object, ...]", fact)))
     return str(fact)
