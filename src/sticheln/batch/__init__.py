@@ -17,10 +17,10 @@ from sticheln.errors import MissingExtraError
 
 try:
     importlib.import_module("numpy")
-except ImportError as error:
+except ImportError as _error:
     raise MissingExtraError(
         "sticheln.batch needs NumPy: pip install 'sticheln[batch]'", extra="batch"
-    ) from error
+    ) from _error
 
 from sticheln.batch.calls import ENGINES, play_games, rollouts
 from sticheln.batch.observations import (

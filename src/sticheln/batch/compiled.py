@@ -44,8 +44,11 @@ _SEATS_LESS_ONE: Final = 7
 _STRENGTH: Final = 64
 
 
-def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
-    compiled: Callable[..., Any]
+Compiled = Callable[..., Any]
+
+
+def _compile(function: Compiled) -> Compiled:
+    compiled: Compiled
     try:
         compiled = _numba.njit(cache=True, nogil=True)(function)
     except RuntimeError:  # nowhere to keep what was compiled
@@ -61,7 +64,7 @@ def _mix(x: Any) -> Any:
     return x ^ (x >> _BIT_31)
 
 
-mix = _compile(_mix)
+mix: Compiled = _compile(_mix)
 
 
 def _shuffle(key: Any, limits: Words, stride: Any, deck: Deck) -> None:
@@ -85,7 +88,7 @@ def _shuffle(key: Any, limits: Words, stride: Any, deck: Deck) -> None:
         place += _ONE
 
 
-shuffle = _compile(_shuffle)
+shuffle: Compiled = _compile(_shuffle)
 
 
 def _shuffle_all(cards: npt.NDArray[np.int64], limits: Words, stride: int, keys: Words) -> None:
@@ -98,7 +101,7 @@ def _shuffle_all(cards: npt.NDArray[np.int64], limits: Words, stride: int, keys:
             cards[place, game] = deck[place]
 
 
-shuffle_all = _compile(_shuffle_all)
+shuffle_all: Compiled = _compile(_shuffle_all)
 """Does what `sticheln.batch.vectorised.shuffle` does."""
 
 
@@ -109,7 +112,7 @@ def _two(word: Any, size: Any) -> tuple[Any, Any]:
     return one, other + _ONE if other >= one else other
 
 
-two = _compile(_two)
+two: Compiled = _compile(_two)
 
 
 def _of_one_colour(colour: Words, deck: Deck, seat: Any, rows: Any, players: Any) -> bool:
@@ -119,7 +122,7 @@ def _of_one_colour(colour: Words, deck: Deck, seat: Any, rows: Any, players: Any
     return True
 
 
-of_one_colour = _compile(_of_one_colour)
+of_one_colour: Compiled = _compile(_of_one_colour)
 
 
 def _pair_of_cards(
@@ -137,7 +140,7 @@ def _pair_of_cards(
         draw += _APART
 
 
-pair_of_cards = _compile(_pair_of_cards)
+pair_of_cards: Compiled = _compile(_pair_of_cards)
 
 
 def _lay_out(deck: Deck, first: Any, second: Any, seat: Any, players: Any) -> None:
@@ -152,7 +155,7 @@ def _lay_out(deck: Deck, first: Any, second: Any, seat: Any, players: Any) -> No
     deck[players + seat] = card
 
 
-lay_out = _compile(_lay_out)
+lay_out: Compiled = _compile(_lay_out)
 
 
 def _single_card(key: Any, seat: Any, rows: Any, players: Any) -> Any:
@@ -161,7 +164,7 @@ def _single_card(key: Any, seat: Any, rows: Any, players: Any) -> Any:
     return ((word >> _HALF) * rows >> _HALF) * players + seat
 
 
-single_card = _compile(_single_card)
+single_card: Compiled = _compile(_single_card)
 
 
 def _led(led: Words, nothing: Any, deck: Deck, at: Any, leader: Any, players: Any) -> Any:
@@ -174,7 +177,7 @@ def _led(led: Words, nothing: Any, deck: Deck, at: Any, leader: Any, players: An
     return row
 
 
-led_row = _compile(_led)
+led_row: Compiled = _compile(_led)
 
 
 def _strongest(
@@ -187,7 +190,7 @@ def _strongest(
     return best
 
 
-strongest = _compile(_strongest)
+strongest: Compiled = _compile(_strongest)
 
 
 def _strongest_of_latest(
@@ -218,7 +221,7 @@ def _strongest_of_latest(
     return best
 
 
-strongest_of_latest = _compile(_strongest_of_latest)
+strongest_of_latest: Compiled = _compile(_strongest_of_latest)
 
 
 def _points(points: Scores, row: Any, deck: Deck, at: Any, players: Any) -> Any:
@@ -229,7 +232,7 @@ def _points(points: Scores, row: Any, deck: Deck, at: Any, players: Any) -> Any:
     return won
 
 
-points_of = _compile(_points)
+points_of: Compiled = _compile(_points)
 
 
 def _name(pair: Words, pairs: Any, key: Any, seat: Any, captured: Any) -> Any:
@@ -256,7 +259,7 @@ def _name(pair: Words, pairs: Any, key: Any, seat: Any, captured: Any) -> Any:
     return pair[first, second]
 
 
-name = _compile(_name)
+name: Compiled = _compile(_name)
 
 
 def _colours(colour: Words, deck: Deck, at: Any, players: Any) -> Any:
@@ -267,7 +270,7 @@ def _colours(colour: Words, deck: Deck, at: Any, players: Any) -> Any:
     return bits
 
 
-colours_of = _compile(_colours)
+colours_of: Compiled = _compile(_colours)
 
 
 def _play_rounds(  # noqa: C901, PLR0912, PLR0915 - see the comment
@@ -347,7 +350,7 @@ def _play_rounds(  # noqa: C901, PLR0912, PLR0915 - see the comment
             scores[seat, game] = totals[seat]
 
 
-play_rounds = _compile(_play_rounds)
+play_rounds: Compiled = _compile(_play_rounds)
 """Play a round of each game and write its scores.
 
 Args:
