@@ -47,7 +47,7 @@ class RulesError(StichelnError, ValueError):
 
     def __init__(self, message: str, code: str = "rules", *, flags: Sequence[str] = ()) -> None:
         super().__init__(message, code)
-        self.flags = tuple(flags)
+        self.flags: tuple[str, ...] = tuple(flags)
 
 
 class IllegalActionError(StichelnError, ValueError):
@@ -68,7 +68,7 @@ class IllegalActionError(StichelnError, ValueError):
     ) -> None:
         super().__init__(message, code)
         self.seat = seat
-        self.cards = tuple(cards)
+        self.cards: tuple[Card, ...] = tuple(cards)
 
 
 class NotationError(StichelnError, ValueError):

@@ -52,7 +52,6 @@ def _rival(view: View, seat: int) -> Rival:
     shown = view.pain_cards[seat]
     sealed = bool(not pain_is_open(view.phase, rules) and _has_chosen(view, seat))
     pinned = () if laid_out else tuple(card for card in shown if card not in played)
-    pinned = pinned if view.hand_sizes[seat] else ()
     return Rival(
         seat,
         view.hand_sizes[seat] - len(pinned),
