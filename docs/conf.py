@@ -13,6 +13,7 @@ release = metadata.version("sticheln")
 version = ".".join(release.split(".")[:2])
 
 extensions = [
+    "code_tables",
     "house",
     "machine_picture",
     "myst_parser",
@@ -36,6 +37,7 @@ default_role = "py:obj"
 nitpick_ignore_regex = [
     ("py:obj", ".*"),
     ("py:class", r"sticheln\..*\b(_|Any)\w+"),  # type variables
+    ("py:class", r"numpy\..*|NDArray|ArrayLike"),  # an inventory larger than these docs
 ]
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist", "smartquotes"]
@@ -60,8 +62,8 @@ html_theme_options = {"navigation_with_keys": True}
 
 
 def keep_first_line(app, what, name, obj, options, lines):
-    """Keep Napoleon from taking what precedes a colon in a property's first line for its type."""
-    if what == "property":
+    """Keep Napoleon from taking what precedes a colon in the first line of data for its type."""
+    if what in {"data", "property"}:
         lines[:0] = ["..", ""]  # an empty comment
 
 
