@@ -92,8 +92,10 @@ def apply(state: State, action: Action) -> State:
     move = MOVES.get(type(action))
     if move is None or move.phase is not state.phase:
         raise refusal(state, action)
-    if not isinstance(action, Deal) and action not in legal_actions(state):
-        raise refusal(state, action)
+    if not isinstance(action, Deal):
+        check_seat(state.rules, action.seat)
+        if action not in legal_actions(state):
+            raise refusal(state, action)
     return move.carry_out(state, action)
 
 

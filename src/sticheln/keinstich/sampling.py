@@ -18,7 +18,7 @@ from sticheln.keinstich.state import Phase, State
 from sticheln.keinstich.views import View
 from sticheln.seeds import Seed, SeedStream
 
-__all__ = ["possible_holders", "sample_state"]
+__all__ = ["possible_holders", "sample_state", "world_count"]
 
 
 def sample_state(view: View, seed: Seed) -> State:
@@ -32,9 +32,8 @@ def sample_state(view: View, seed: Seed) -> State:
         IllegalActionError: The seed is none.
     """
     holders = possible_holders(view)
-    room = tuple(0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes))
-    hands = [list[Card]() for _ in room]
-    for card, seat in _drawn(holders, room, SeedStream(seed, "sample")):
+    hands = [list[Card]() for _ in view.hand_sizes]
+    for card, seat in _drawn(holders, _room(view), SeedStream(seed, "sample")):
         hands[seat].append(card)
     if view.seat is not None:
         hands[view.seat] = list(view.hand)
@@ -47,6 +46,13 @@ def sample_state(view: View, seed: Seed) -> State:
         view.tricks,
         view.layings,
     )
+
+
+def world_count(view: View) -> int:
+    """How many states agree with a view."""
+    holders = possible_holders(view)
+    cards = _in_order(holders)
+    return _counter([tuple(sorted(holders[card])) for card in cards])(0, _room(view))
 
 
 def possible_holders(view: View) -> Mapping[Card, frozenset[int]]:
@@ -92,6 +98,16 @@ def _voids(view: View) -> Iterator[tuple[int, Card]]:
                 yield from ((seat, c) for c in view.rules.cards if c.colour is cards[0].colour)
 
 
+def _room(view: View) -> tuple[int, ...]:
+    """How many unseen cards each hand has."""
+    return tuple(0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes))
+
+
+def _in_order(holders: Mapping[Card, frozenset[int]]) -> list[Card]:
+    """The cards, those with the fewest possible holders first."""
+    return sorted(holders, key=lambda card: (len(holders[card]), sorted(holders[card]), card))
+
+
 def _drawn(
     holders: Mapping[Card, frozenset[int]], room: tuple[int, ...], stream: SeedStream
 ) -> Iterator[tuple[Card, int]]:
@@ -100,7 +116,7 @@ def _drawn(
         places = [seat for seat, size in enumerate(room) for _ in range(size)]
         yield from zip(stream.shuffled(list(holders)), places, strict=True)
         return
-    cards = sorted(holders, key=lambda card: (len(holders[card]), sorted(holders[card]), card))
+    cards = _in_order(holders)
     seats = [tuple(sorted(holders[card])) for card in cards]
     ways = _counter(seats)
     for place, card in enumerate(cards):
