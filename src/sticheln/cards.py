@@ -180,12 +180,25 @@ def _new_card(cls: type[Card], colour: object, value: object) -> Card:
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards parted by blanks, as in ``"R5 G11 B2"``.
 
+    Args:
+        text: The cards; nothing gives none.
+
     Raises:
         NotationError: A word among them is not a card.
+
+    >>> parse_cards("R5 HK")
+    (Card('R', 5), Card('H', 13))
     """
     return tuple(map(Card.parse, text.split()))
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Write cards as `parse_cards` reads them."""
+    """Write cards as `parse_cards` reads them.
+
+    Args:
+        cards: The cards, in the order to write them in.
+
+    >>> format_cards([Card("R", 5), Card("H", 13)])
+    'R5 H13'
+    """
     return " ".join(map(str, cards))

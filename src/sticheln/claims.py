@@ -27,7 +27,15 @@ from attrs import frozen
 
 @frozen
 class Source:
-    """A text that the rules come from; ``key`` is the letter its claims begin with."""
+    """A text that the rules come from.
+
+    Attributes:
+        key: The letter that the ids of its claims begin with.
+        name: A short name.
+        language: The language it is written in.
+        title: Its title.
+        description: What kind of text it is.
+    """
 
     key: str
     name: str
@@ -40,10 +48,13 @@ class Source:
 class Claim:
     """One statement of a source, and how the library answers it.
 
-    ``kind`` is ``rule``, ``component``, ``variant``, ``advice`` or ``note``.
-    ``standing`` begins with ``classic``, ``all``, ``flag: NAME=VALUE``,
-    ``preset: NAME``, ``component``, ``kein_stich``, ``advice`` or ``rejected``; what
-    follows explains it to people.
+    Attributes:
+        id: The letter of its source and a number; it never changes.
+        kind: ``rule``, ``component``, ``variant``, ``advice`` or ``note``.
+        says: What the source states, in our words.
+        standing: How the library answers it. It begins with ``classic``, ``all``,
+            ``flag: NAME=VALUE``, ``preset: NAME``, ``component``, ``kein_stich``, ``advice`` or
+            ``rejected``; what follows explains it to people.
     """
 
     id: str

@@ -49,6 +49,9 @@ Message = Rules | State | View | Event | Action
 def to_json(thing: Message) -> str:
     """Write a rule set, state, view, event or action as JSON.
 
+    Args:
+        thing: What to write.
+
     Raises:
         RecordError: Something else is given.
 
@@ -66,8 +69,14 @@ def from_json(text: str | bytes) -> Message:
     A state is played through the engine, and a view must be one that some state shows. An
     action is not held against any game: `apply` judges it.
 
+    Args:
+        text: The JSON; bytes are taken as UTF-8.
+
     Raises:
         RecordError: With a code and the path to the first thing that is wrong.
+
+    >>> from_json('{"kind":"action","version":1,"play":"R5","seat":1}')
+    PlayCard(seat=1, card=Card('R', 5))
     """
     return read_message(as_object(read_json(text), "$"), MESSAGE_VERSION, _READERS)
 

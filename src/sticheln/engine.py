@@ -45,6 +45,11 @@ def new_game(rules: Rules, *, starter: int = 0) -> State:
 
     Raises:
         RulesError: No such seat.
+
+    >>> from sticheln import Rules
+    >>> state = new_game(Rules(), starter=2)
+    >>> state.needs_deal, state.starter
+    (True, 2)
     """
     if type(starter) is not int or not 0 <= starter < rules.players:
         raise RulesError(
@@ -72,6 +77,14 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
 
     Raises:
         IllegalActionError: No such seat.
+
+    >>> from sticheln import Rules, shuffle
+    >>> state = new_game(Rules())
+    >>> state = apply(state, shuffle(state, "friday night"))
+    >>> len(legal_actions(state)), len(legal_actions(state, 3))
+    (60, 15)
+    >>> print(legal_actions(state, 0)[0])
+    0 chooses G1
     """
     round_ = state._round
     if round_.phase is _PLAY and (seat is None or seat == state._hands[0][0].seat):
@@ -127,6 +140,11 @@ def _colour_choices(rules: Rules, seat: int, tricks: tuple[Trick, ...]) -> tuple
 
 def apply(state: State, action: Action) -> State:
     """The state after an action; the state before stays as it was.
+
+    Args:
+        state: Any state.
+        action: What somebody wants: a `Deal` when one is due, or what a seat that is to act
+            chooses, plays or names.
 
     Raises:
         IllegalActionError: The action is not legal now; the message says why.

@@ -98,7 +98,11 @@ class CardsDealt:
 
 @attrs.frozen
 class PainSealed(OpenEvent):
-    """A seat has chosen or named its pain colour, and nobody else knows it yet."""
+    """A seat has chosen or named its pain colour, and nobody else knows it yet.
+
+    Attributes:
+        seat: The seat.
+    """
 
     seat: int
 
@@ -194,8 +198,19 @@ Event = (
 def events_of(before: State, action: Action) -> tuple[Event, ...]:
     """What happens when an action is applied to a state, in order, the whole truth.
 
+    Args:
+        before: The state before the action.
+        action: What is done.
+
     Raises:
         IllegalActionError: The action is not legal.
+
+    >>> from sticheln import Rules, legal_actions, new_game, shuffle
+    >>> state = new_game(Rules())
+    >>> state = apply(state, shuffle(state, "friday night"))
+    >>> (event,) = events_of(state, legal_actions(state, 1)[0])
+    >>> type(event).__name__, event.seen_by(2)
+    ('PainChosen', PainSealed(seat=1))
     """
     after = apply(before, action)
     events: list[Event] = [_deed(after, action)]

@@ -131,9 +131,12 @@ OURS = "ours"
 class Reading:
     """One way to read a flag.
 
-    ``claims`` are the ids of the statements it rests on. ``held_by`` names the presets
-    and variants that set it, and ``"published texts"`` or ``"ours"`` where something
-    other than the numbered claims stands behind it.
+    Attributes:
+        value: The value that stands for it.
+        meaning: What is played then.
+        claims: The ids of the statements it rests on.
+        held_by: The presets and variants that set it, and ``"published texts"`` or ``"ours"``
+            where something other than the numbered claims stands behind it.
     """
 
     value: str = field(converter=str)
@@ -144,7 +147,15 @@ class Reading:
 
 @frozen
 class Flag:
-    """One disputed point of the rules: its readings, the default, and why."""
+    """One disputed point of the rules: its readings, the default, and why.
+
+    Attributes:
+        name: Its name, a keyword argument of `Rules`.
+        meaning: What is disputed.
+        readings: How it can be read.
+        default: The value in Classic.
+        why: Why that is the default.
+    """
 
     name: str
     meaning: str
@@ -160,7 +171,8 @@ class Flag:
     def reading(self, value: object) -> Reading:
         """Return the reading of ``value``, given as an enum member, string or number.
 
-        Raises ``RulesError`` for a value that the flag does not have.
+        Raises:
+            RulesError: A value that the flag does not have.
         """
         text = value if isinstance(value, str) else shown(value)
         if NUMBER in self.values and _is_count(value):

@@ -36,7 +36,15 @@ def _read_only(settings: Mapping[str, object]) -> Mapping[str, object]:
 
 @frozen
 class Preset:
-    """A named rule set; ``settings`` holds the flags that differ from Classic."""
+    """A named rule set.
+
+    Attributes:
+        name: Its name.
+        meaning: Whose rules these are.
+        settings: The flags that differ from Classic.
+        claims: The ids of the statements behind them.
+        aliases: Other names that are understood.
+    """
 
     name: str
     meaning: str
@@ -49,9 +57,14 @@ class Preset:
 class Variant:
     """A named change to any rule set.
 
-    ``settings`` are the flags it sets, and ``settings_by_players`` the flags that it
-    sets otherwise for some numbers of players. Where ``needs_rounds`` is true, the flag
-    ``rounds`` must be given as a number together with the variant.
+    Attributes:
+        name: Its name.
+        meaning: What changes.
+        settings: The flags it sets.
+        claims: The ids of the statements it rests on.
+        aliases: Other names that are understood.
+        settings_by_players: The flags that it sets otherwise for some numbers of players.
+        needs_rounds: Whether the flag ``rounds`` must be given as a number together with it.
     """
 
     name: str

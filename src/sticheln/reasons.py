@@ -48,7 +48,13 @@ class Reason:
 
 @attrs.frozen
 class ReasonText:
-    """The words of one code, the claims it always rests on, and the flags it turns on."""
+    """The words of one code.
+
+    Attributes:
+        sentence: The sentence, with the names of its facts in curly brackets.
+        claims: The ids of the claims that it always rests on.
+        flags: The flags that it turns on.
+    """
 
     sentence: str
     claims: tuple[str, ...] = ()

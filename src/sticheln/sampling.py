@@ -37,8 +37,19 @@ def sample_state(view: View, seed: Seed) -> State:
     view is equally likely; ``observe(sample_state(view, seed), view.seat) == view``. The
     stream labelled ``sample`` of the seed decides.
 
+    Args:
+        view: What a seat, or a spectator, may know.
+        seed: Text, bytes or a whole number.
+
     Raises:
         IllegalActionError: The seed is none, or no game can come to such a view.
+
+    >>> from sticheln import Rules, apply, new_game, observe, shuffle
+    >>> state = new_game(Rules())
+    >>> view = observe(apply(state, shuffle(state, "friday night")), 1)
+    >>> imagined = sample_state(view, "a guess")
+    >>> observe(imagined, 1) == view
+    True
     """
     stream = SeedStream(seed, "sample")
     rivals = [_rival(view, seat) for seat in range(view.rules.players) if seat != view.seat]

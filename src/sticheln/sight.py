@@ -31,7 +31,12 @@ class OpenEvent:
 
 @attrs.frozen
 class CardPlayed(OpenEvent):
-    """A seat plays a card to the trick."""
+    """A seat plays a card to the trick.
+
+    Attributes:
+        seat: The seat.
+        card: The card.
+    """
 
     seat: int
     card: Card

@@ -177,6 +177,14 @@ class State(Table):
 
     `sticheln.new_game` makes the first one and `sticheln.apply` the next. What the last
     round left on the table stays readable until the next deal.
+
+    >>> from sticheln import Rules, apply, new_game, shuffle
+    >>> before = new_game(Rules(), starter=2)
+    >>> state = apply(before, shuffle(before, "friday night"))
+    >>> state
+    <State classic 4p: round 1, choose_pain, 1 actions>
+    >>> state.to_act, state.starter, before.needs_deal
+    ((0, 1, 2, 3), 2, True)
     """
 
     _round: Round

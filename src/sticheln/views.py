@@ -95,10 +95,23 @@ class View(Table):
 
 
 def observe(state: State, seat: int | None) -> View:
-    """What a seat may know of a state; None asks for a spectator.
+    """What a seat may know of a state.
+
+    Args:
+        state: Any state.
+        seat: The seat; None asks for a spectator.
 
     Raises:
         IllegalActionError: No such seat.
+
+    >>> from sticheln import Rules, apply, new_game, shuffle
+    >>> state = new_game(Rules())
+    >>> state = apply(state, shuffle(state, "friday night"))
+    >>> view = observe(state, 1)
+    >>> view.hand == state.hands[1], view.hand_sizes
+    (True, (15, 15, 15, 15))
+    >>> observe(state, None).hand
+    ()
     """
     rules = state.rules
     if seat is not None:

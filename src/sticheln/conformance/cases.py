@@ -102,7 +102,14 @@ def schema() -> str:
 
 @cache
 def cases(game: str = GAME) -> tuple[Case, ...]:
-    """Every vector of a game, kind by kind, the easy kinds first."""
+    """Every vector of a game, kind by kind, the easy kinds first.
+
+    Args:
+        game: ``sticheln`` or ``keinstich``.
+
+    Raises:
+        RecordError: There is no such game.
+    """
     kinds = suite_of(game).kinds
     files = [json.loads(file.read_text("utf-8")) for file in vector_files()]
     own = [data for data in files if data["game"] == game]
@@ -128,6 +135,10 @@ def _cases(data: Mapping[str, Any]) -> Iterator[Case]:
 
 def judge(case: Case, answer: object) -> Difference | None:
     """The first difference between an answer and what it must be; None when it is right.
+
+    Args:
+        case: The case.
+        answer: What an engine answered.
 
     An answer may say more than it must: keys beside the expected ones are passed over. What
     stands under an expected key must be exactly what is expected.

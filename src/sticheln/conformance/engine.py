@@ -70,7 +70,16 @@ def serve(
 
 
 def respond(line: str | bytes, answerer: Answerer = answer) -> Message:
-    """The response to one line, as data; an error is a response too."""
+    """The response to one line, as data; an error is a response too.
+
+    Args:
+        line: A request.
+        answerer: What answers a request that is sound.
+
+    >>> line = '{"id":7,"request":"trick","rules":"classic 4p","cards":["R5","G4"]}'
+    >>> respond(line)["answer"]["winner"]
+    1
+    """
     number = None
     try:
         body = as_object(read_json(line), "$")

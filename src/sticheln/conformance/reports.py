@@ -31,7 +31,12 @@ def failure_text(outcome: Outcome) -> str:
 
 
 def as_text(report: Report, most: int = 50) -> str:
-    """The failures, the first `most` of them in full, and a line for each kind."""
+    """The failures, and a line for each kind.
+
+    Args:
+        report: The report.
+        most: How many failures to tell in full.
+    """
     failures = [each for each in report.outcomes if each.verdict is Verdict.FAILED]
     lines = [failure_text(outcome) for outcome in failures[:most]]
     if len(failures) > most:

@@ -140,7 +140,18 @@ def chosen(
 
 
 def ask_all(ask: Callable[[Message], Message], asked: Iterable[Case]) -> tuple[Outcome, ...]:
-    """Hold anything that answers requests against cases, without a process."""
+    """Hold anything that answers requests against cases, without a process.
+
+    Args:
+        ask: Answers a request of the protocol, both as data.
+        asked: The cases.
+
+    >>> from json import dumps
+    >>> from sticheln.conformance import respond
+    >>> asked = [case for case in cases() if case.kind == "trick"][:3]
+    >>> {outcome.verdict.value for outcome in ask_all(lambda line: respond(dumps(line)), asked)}
+    {'passed'}
+    """
     return tuple(_judged(case, ask(case.message(number))) for number, case in enumerate(asked, 1))
 
 

@@ -62,7 +62,12 @@ def card(card: Card, *, size: float | None = None, theme: str = Theme.AUTO) -> s
 
 
 def card_back(*, size: float | None = None, theme: str = Theme.AUTO) -> str:
-    """Draw the back that all cards share."""
+    """Draw the back that all cards share.
+
+    Args:
+        size: The width in pixels; None draws it 100 wide.
+        theme: ``auto``, ``light`` or ``dark``.
+    """
     return drawing(
         back(),
         width=CARD_WIDTH,
@@ -94,7 +99,13 @@ def hand(cards: Iterable[Card], *, size: float | None = None, theme: str = Theme
 
 
 def deck(deck: Deck, *, size: float | None = None, theme: str = Theme.AUTO) -> str:
-    """Draw a pack, a row for each colour."""
+    """Draw a pack, a row for each colour.
+
+    Args:
+        deck: The pack.
+        size: The width in pixels; None leaves the drawing's own.
+        theme: ``auto``, ``light`` or ``dark``.
+    """
     rows: dict[Colour, list[Card]] = {}
     for card in deck.cards:
         rows.setdefault(card.colour, []).append(card)

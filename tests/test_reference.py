@@ -1,0 +1,115 @@
+"""The reference has every public name, once, and says what it means, takes, raises and rests on."""
+
+import importlib
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = {page.name: page.read_text("utf-8") for page in (DOCS / "reference").glob("*.md")}
+DIRECTIVE = re.compile(r"^\.\. (?:auto|py:)(\w+):: ([\w.]+)\n((?: +:.*\n)*)", re.MULTILINE)
+
+# The modules that are public as a whole, and what they need besides the package itself.
+MODULES = {
+    "sticheln": [],
+    "sticheln.batch": ["numpy"],
+    "sticheln.bots": [],
+    "sticheln.claims": [],
+    "sticheln.comparing": [],
+    "sticheln.conformance": [],
+    "sticheln.errors": [],
+    "sticheln.flags": [],
+    "sticheln.keinstich": [],
+    "sticheln.records": [],
+    "sticheln.schemas": [],
+    "sticheln.seeds": [],
+    "sticheln.svg": [],
+}
+# Public, and not written for callers.
+ASIDE = {"sticheln.errors.shown"}
+# Offered by the package, told where they are defined.
+ELSEWHERE = {
+    "sticheln.FLAGS": "sticheln.flags.FLAGS",
+    "sticheln.PRESETS": "sticheln.presets.PRESETS",
+    "sticheln.VARIANTS": "sticheln.presets.VARIANTS",
+    "sticheln.batch.ENGINES": "sticheln.batch.calls.ENGINES",
+}
+
+
+def public_names(module):
+    said = getattr(module, "__all__", None)
+    if said is not None:
+        return list(said)
+    own = vars(module).items()
+    return [name for name, it in own if getattr(it, "__module__", None) == module.__name__]
+
+
+def listed():
+    """Every name on the pages of the reference; whole modules with their members."""
+    for page in PAGES.values():
+        for kind, name, said in DIRECTIVE.findall(page):
+            options = dict(re.findall(r":([\w-]+):[ ]?(.*)", said))
+            if kind != "module":
+                yield f"{options['module']}.{name}" if "module" in options else name
+            elif "members" in options:
+                left_out = options.get("exclude-members", "").split(", ")
+                module = importlib.import_module(name)
+                yield from (f"{name}.{own}" for own in public_names(module) if own not in left_out)
+
+
+LISTED = list(listed())
+OBJECTS = {
+    name: getattr(importlib.import_module(name.rpartition(".")[0]), name.rpartition(".")[2])
+    for name in LISTED
+}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_public_name_is_in_the_reference(name):
+    for needed in MODULES[name]:
+        pytest.importorskip(needed)
+    module = importlib.import_module(name)
+    told = {id(OBJECTS[listed]) for listed in LISTED}
+    for own in public_names(module):
+        full = f"{name}.{own}"
+        if full in ASIDE:
+            continue
+        by_name = ELSEWHERE.get(full, full) in LISTED
+        is_told_elsewhere = id(getattr(module, own)) in told and not isinstance(
+            getattr(module, own), int | str | tuple
+        )
+        assert by_name or is_told_elsewhere, full
+
+
+def test_the_reference_tells_nothing_twice():
+    assert len(LISTED) == len(set(LISTED))
+
+
+def test_the_front_page_links_to_every_page():
+    front = (DOCS / "reference.md").read_text("utf-8")
+    for page in PAGES:
+        assert f"{{doc}}`reference/{page.removesuffix('.md')}`" in front
+
+
+def is_a_verb_of_both_games(name):
+    return ".keinstich." in name and name.replace(".keinstich.", ".") in LISTED
+
+
+FUNCTIONS = {
+    name: it
+    for name, it in OBJECTS.items()
+    if inspect.isfunction(it) and not is_a_verb_of_both_games(name)
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_argument_is_told(name):
+    function = FUNCTIONS[name]
+    text = inspect.getdoc(function) or ""
+    assert text, name
+    parameters = inspect.signature(function).parameters
+    if len(parameters) > 1:
+        for parameter in parameters:
+            assert re.search(rf"^ +{parameter}: ", text, re.MULTILINE), (name, parameter)
