@@ -9,7 +9,7 @@ import attrs
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.documents import as_object, refused
-from sticheln.errors import NotationError, shown
+from sticheln.errors import NotationError
 from sticheln.events import (
     CardPlayed,
     CardsDealt,
@@ -28,6 +28,7 @@ from sticheln.structuring import (
     SaidTrick,
     judged,
     rules_text,
+    said_event,
     structure,
     structured_seat,
     unstructure,
@@ -161,15 +162,7 @@ def read_event(data: Any, path: str = "$") -> Event:
     Raises:
         RecordError: It is none.
     """
-    fields = {**as_object(data, path)}
-    if "event" not in fields:
-        raise refused(path, "event is missing", "missing_key")
-    name = fields.pop("event")
-    kind = _EVENTS.get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise refused(
-            f"{path}.event", f"{shown(name)} is none of {', '.join(_EVENTS)}", "unknown_kind"
-        )
+    kind, fields = said_event(data, _EVENTS, path)
     if kind is TrickEnded:
         said = structure(fields, _SaidTrickEnded, path)
         return TrickEnded(judged(said.rules, said.trick, f"{path}.trick"))

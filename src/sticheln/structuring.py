@@ -7,7 +7,7 @@ because cattrs takes its time to load.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, TypeVar, get_args, get_origin
@@ -18,13 +18,21 @@ from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn
 
 from sticheln.cards import Card, Colour
-from sticheln.documents import described, key_path, refused
+from sticheln.documents import as_object, described, key_path, refused
 from sticheln.errors import NotationError, RulesError, shown
 from sticheln.reasons import REASONS, Reason
 from sticheln.rules import PLAYERS, Rules
 from sticheln.tricks import Trick, finished_trick
 
-__all__ = ["SaidTrick", "judged", "rules_text", "structure", "structured_seat", "unstructure"]
+__all__ = [
+    "SaidTrick",
+    "judged",
+    "rules_text",
+    "said_event",
+    "structure",
+    "structured_seat",
+    "unstructure",
+]
 
 _T = TypeVar("_T")
 
@@ -75,6 +83,26 @@ def structured_seat(seat: int, path: str) -> int:
     if 0 <= seat < PLAYERS[-1]:
         return seat
     raise refused(path, f"seats are 0 to {PLAYERS[-1] - 1}, not {seat}")
+
+
+def said_event(
+    data: object, kinds: Mapping[str, type[_T]], path: str
+) -> tuple[type[_T], dict[str, Any]]:
+    """The type of events that plain data names under ``event``, and the rest of the data.
+
+    Raises:
+        RecordError: It names none of these types.
+    """
+    fields = {**as_object(data, path)}
+    if "event" not in fields:
+        raise refused(path, "event is missing", "missing_key")
+    name = fields.pop("event")
+    kind = kinds.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise refused(
+            f"{path}.event", f"{shown(name)} is none of {', '.join(kinds)}", "unknown_kind"
+        )
+    return kind, fields
 
 
 def unstructure(value: object) -> Any:

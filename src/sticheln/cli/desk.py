@@ -20,9 +20,9 @@ from sticheln.cli.person import LeaveError
 from sticheln.cli.show import Screen, open_screen
 from sticheln.errors import NotationError, shown
 from sticheln.game import Game
+from sticheln.loop import AnyBot
 
 __all__ = [
-    "AnyBot",
     "AnyTeller",
     "Desk",
     "PlainPerson",
@@ -35,14 +35,6 @@ __all__ = [
 
 _BOTS: Final[Mapping[str, Callable[[str], Any]]] = {"random": RandomBot}
 _HEADING: Final = "# "
-
-
-class AnyBot(Protocol):
-    """Whoever plays for a seat of any game."""
-
-    def choose(self, view: Any, legal_actions: Sequence[Any]) -> Any:
-        """Pick an action."""
-        ...
 
 
 class AnyTeller(Protocol):

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import attrs
 
-from sticheln.cli.desk import AnyBot, AnyTeller, Desk, desk_for, desk_of
+from sticheln.cli.desk import AnyTeller, Desk, desk_for, desk_of
 from sticheln.cli.files import read_record, write_record
 from sticheln.cli.options import (
     FINE,
@@ -25,15 +25,14 @@ from sticheln.cli.options import (
 from sticheln.cli.person import LeaveError
 from sticheln.cli.show import Screen, open_screen, silent
 from sticheln.cli.tell import NEVER, YOU
-from sticheln.dealing import shuffle
 from sticheln.errors import shown
-from sticheln.game import Game
 from sticheln.games import STICHELN
+from sticheln.loop import AnyBot, turns
 from sticheln.records import Record
 from sticheln.seats import check_seat
 from sticheln.seeds import seed_bytes
 
-__all__ = ["COMMAND", "turns"]
+__all__ = ["COMMAND"]
 
 _NAMES: Final[tuple[str, ...]] = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 
@@ -47,18 +46,6 @@ class _Table:
     names: tuple[str, ...]
     seat: int | None
     file: Path | None
-
-
-def turns(game: Game, state: Any, bots: Sequence[AnyBot], seed: str) -> Iterator[tuple[Any, Any]]:
-    """Play any game to its end, giving each action with the state before it."""
-    while not state.is_over:
-        if state.needs_deal:
-            action: Any = shuffle(state, seed)
-        else:
-            seat = state.to_act[0]
-            action = bots[seat].choose(game.observe(state, seat), game.legal_actions(state, seat))
-        yield state, action
-        state = game.apply(state, action)
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ from sticheln.keinstich.events import (
 from sticheln.keinstich.reasons import REASONS
 from sticheln.keinstich.tricks import Trick
 from sticheln.sight import event_name
-from sticheln.structuring import structure, structured_seat, unstructure
+from sticheln.structuring import said_event, structure, structured_seat, unstructure
 
 __all__ = [
     "SaidTrick",
@@ -135,15 +135,7 @@ def read_event(data: Any, path: str = "$") -> Event:
     Raises:
         RecordError: It is none.
     """
-    fields = {**as_object(data, path)}
-    if "event" not in fields:
-        raise refused(path, "event is missing", "missing_key")
-    name = fields.pop("event")
-    kind = _EVENTS.get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise refused(
-            f"{path}.event", f"{shown(name)} is none of {', '.join(_EVENTS)}", "unknown_kind"
-        )
+    kind, fields = said_event(data, _EVENTS, path)
     if kind is TrickEnded:
         return TrickEnded(judged(structure(fields, _SaidTrickEnded, path).trick, f"{path}.trick"))
     event = structure(fields, kind, path)
