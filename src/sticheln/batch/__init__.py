@@ -5,8 +5,19 @@ choose at random, or by a `Policy`: a function that is given what the seats that
 (`Observation`) and what they may do, for all games at once.
 
 It needs NumPy (``pip install 'sticheln[batch]'``); where numba is installed too
-(``sticheln[batch-fast]``), random play runs compiled, with the same results. The rules are those
-of the rest of the library: arrays only look up what its functions say of each card.
+(``sticheln[batch-fast]``), random play runs compiled, with the same results; the first call then
+takes some seconds, which are saved for later processes. The rules are those of the rest of the
+library: arrays only look up what its functions say of each card.
+
+Seat 0 plays, and chooses with, the last card of its hand in deck order, against three that play at
+random:
+
+>>> from sticheln import Rules
+>>> def last(observation, legal):
+...     return legal.shape[1] - 1 - legal[:, ::-1].argmax(axis=1)
+>>> results = play_games(Rules(), 200, "friday night", [last, None, None, None])
+>>> bool((results.wins.sum(axis=1) == 1).all())
+True
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ def _set_up(round_: Round, policies: Sequence[Policy | None]) -> _Board:
         policies,
         cards,
         holders,
-        spread(start.picked, games),
+        spread(_in_order(start.picked), games),
         spread(start.chosen.view(np.int64), games),
         Tricks(np.zeros((tricks + 1, games), np.int64), np.ones((tricks, games), np.int32)),
         np.full((games, players), -1, np.int64),
@@ -142,6 +142,14 @@ def _set_up(round_: Round, policies: Sequence[Policy | None]) -> _Board:
             seat = (round_.position.leader + step) % players
             board.lying[:, step] = cards[seat]
     return board
+
+
+def _in_order(picked: Ints) -> Ints:
+    """The cards that seats have chosen with in the order of their numbers, -1 last."""
+    ordered = np.sort(picked, axis=0)
+    one = ordered[0] < 0
+    ordered[0, one], ordered[1, one] = ordered[1, one], -1
+    return ordered
 
 
 def _fixed(round_: Round) -> list[int]:
@@ -264,7 +272,7 @@ def _decide(
     options = np.empty(len(rows), np.int64)
     for policy in dict.fromkeys(board.policies):
         whose = [seat for seat, each in enumerate(board.policies) if each is policy]
-        some = np.flatnonzero(np.isin(seats, whose))
+        some = np.flatnonzero(_among(seats, whose))
         if not len(some):
             continue
         if policy is None:
@@ -277,9 +285,15 @@ def _decide(
     return options
 
 
+def _among(seats: Ints, whose: Sequence[int]) -> Flags:
+    known = np.zeros(SEATS, np.bool_)
+    known[whose] = True
+    return known[seats]
+
+
 def _any(legal: Flags, words: Words) -> Ints:
     """One of the options, each equally likely."""
-    passed = legal.cumsum(axis=1)
+    passed = legal.cumsum(axis=1, dtype=np.int32)
     place = below(high(words), passed[:, -1].astype(np.uint64))
     options: Ints = (passed > place[:, None]).argmax(axis=1)
     return options
@@ -309,10 +323,7 @@ def _observed(
     board: _Board, phase: Phase, seats: Ints, rows: Ints, leaders: Ints | None
 ) -> Observation:
     rules, round_ = board.rules, board.round
-    picked = np.sort(board.picked[:, :, rows], axis=0)
-    single = (picked[0] < 0) & (picked[1] >= 0)
-    picked = np.where(single, picked[::-1], picked)
-    pain_cards = picked.transpose(2, 1, 0)
+    pain_cards = board.picked[:, :, rows].transpose(2, 1, 0)
     colours = _colour_flags(rules)[board.choices[:, rows].T]
     if not pain_is_open(phase, rules):
         own = np.arange(rules.players) == seats[:, None]
@@ -337,6 +348,7 @@ def _observed(
     )
 
 
+@lru_cache(maxsize=64)
 def _colour_flags(rules: Rules) -> Flags:
     """Which colours each choice holds, ``(choices, c)``."""
     return np.array(
