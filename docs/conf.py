@@ -14,6 +14,7 @@ version = ".".join(release.split(".")[:2])
 
 extensions = [
     "code_tables",
+    "docstring_links",
     "house",
     "machine_picture",
     "myst_parser",
@@ -47,6 +48,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented_params"
 autodoc_preserve_defaults = True
+python_use_unqualified_type_names = True
 
 # With the inventories beside this file, the docs build without a network.
 intersphinx_mapping = {
