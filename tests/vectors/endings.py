@@ -107,6 +107,16 @@ def _readings() -> Iterator[Question]:
                 "extra_rounds": (0, []),
             },
         ),
+        # two points each; one point is above zero, and nothing is not
+        (
+            "one point above zero",
+            [(1, 3, 0), (1, -1, 2)],
+            {
+                "shared": (None, [0, 1, 2]),
+                "positive_rounds": (None, [0]),
+                "extra_rounds": (None, [0]),
+            },
+        ),
     ]
     for name, rows, by_reading in sheets:
         for tie_break, (starter, winners) in by_reading.items():

@@ -126,6 +126,15 @@ def _choices() -> Iterator[Question]:
             "pain_count=2",
             claims=("A27", "G28"),
         )
+    four = table("R0 R1 G0 B0 | R2 R3 G2 G3 | B1 B2 B3 B4", pain_count=2)
+    yield _asked(
+        "pairs-of-four-cards",
+        four,
+        0,
+        "Pairs are listed by their first card, then by their second.",
+        pains(0, "R0+G0 R0+B0 R1+G0 R1+B0 G0+B0"),
+        "pain_count=2",
+    )
     back = table("R1 G1 | R2 G2 | R3 R4", pain_count=2, **RETURNED)
     yield _asked(
         "pairs-of-two",

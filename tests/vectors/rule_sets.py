@@ -79,6 +79,16 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("Nine players are too many.", {"players": 9}, "refused-players"),
     ("A game without players is refused.", {"players": 0}, "refused-players"),
     (
+        "Two players are too few, whatever the deck.",
+        {"players": 2, "flags": {"deck": deck(30)}},
+        "refused-players",
+    ),
+    (
+        "Nine players are too many, whatever the deck.",
+        {"players": 9, "flags": {"deck": deck(90)}},
+        "refused-players",
+    ),
+    (
         "The NSV deck ends at six players.",
         {"players": 7, "flags": {"deck": "nsv"}},
         "refused-players",
