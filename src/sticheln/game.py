@@ -12,7 +12,11 @@ from typing import Any, Protocol
 
 import attrs
 
-__all__ = ["AnyEvent", "AnyState", "Game"]
+from sticheln.actions import PlayCard
+from sticheln.cards import Card
+from sticheln.errors import NotationError, shown
+
+__all__ = ["AnyEvent", "AnyState", "Game", "read_play", "write_play"]
 
 
 class AnyState(Protocol):
@@ -98,3 +102,27 @@ class Game:
     read_event: Callable[[object, str], Any]
     write_words: Callable[[Any], tuple[str, str]]
     read_words: Callable[[Any, str, str], Any]
+
+
+def write_play(action: object) -> tuple[str, str]:
+    """The words of a card played in turn: no label, and the card.
+
+    Raises:
+        NotationError: Another action.
+    """
+    if isinstance(action, PlayCard):
+        return "", str(action.card)
+    raise NotationError(f"{shown(action)} has no words", "no_words")
+
+
+def read_play(state: AnyState, label: str, words: str) -> PlayCard:
+    """The card that the words name, played by the seat whose turn it is.
+
+    Raises:
+        NotationError: There is a label, no seat is to play, or the words are no card.
+    """
+    if label:
+        raise NotationError(f"there are no lines {shown(label)}", "unknown_label", text=label)
+    if not state.to_act:
+        raise NotationError(f"no seat is to play {shown(words)}", "not_a_play", text=words)
+    return PlayCard(state.to_act[0], Card.parse(words))

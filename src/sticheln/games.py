@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sticheln.actions import Action, ChoosePain, NamePain, PlayCard
-from sticheln.cards import Card, format_cards, parse_cards
+from sticheln.actions import Action, ChoosePain, NamePain
+from sticheln.cards import format_cards, parse_cards
 from sticheln.codec_actions import action_data, event_data, read_action, read_event
 from sticheln.engine import apply, legal_actions, new_game
 from sticheln.errors import NotationError, shown
 from sticheln.events import events_of
-from sticheln.game import Game
+from sticheln.game import Game, read_play, write_play
 from sticheln.keinstich.game import KEIN_STICH
 from sticheln.rules import Rules
 from sticheln.state import State
@@ -25,21 +25,17 @@ def _new_game(rules: Rules, starter: int) -> State:
 
 def _write_words(action: Action) -> tuple[str, str]:
     match action:
-        case PlayCard(_, card):
-            return "", str(card)
         case ChoosePain(seat, cards):
             return "pain", f"{seat} {format_cards(cards)}"
         case NamePain(seat, colours):
             return "name", f"{seat} {' '.join(colours)}"
         case _:
-            raise NotationError(f"{shown(action)} has no words", "no_words")
+            return write_play(action)
 
 
 def _read_words(state: State, label: str, words: str) -> Action:
-    if label == "" and not state.to_act:
-        raise NotationError(f"no seat is to play {shown(words)}", "not_a_play", text=words)
-    if label == "":
-        return PlayCard(state.to_act[0], Card.parse(words))
+    if label not in ("pain", "name"):
+        return read_play(state, label, words)
     seat, _, rest = words.partition(" ")
     if not (len(seat) == 1 and seat in "01234567") or not rest:
         raise NotationError(
@@ -49,9 +45,7 @@ def _read_words(state: State, label: str, words: str) -> Action:
         )
     if label == "pain":
         return ChoosePain(int(seat), parse_cards(rest))
-    if label == "name":
-        return NamePain(int(seat), rest.split())
-    raise NotationError(f"there are no lines {shown(label)}", "unknown_label", text=label)
+    return NamePain(int(seat), rest.split())
 
 
 STICHELN: Final = Game(

@@ -22,10 +22,12 @@ from sticheln.documents import as_object, described, key_path, refused
 from sticheln.errors import NotationError, RulesError, shown
 from sticheln.reasons import REASONS, Reason
 from sticheln.rules import PLAYERS, Rules
+from sticheln.sight import event_name
 from sticheln.tricks import Trick, finished_trick
 
 __all__ = [
     "SaidTrick",
+    "event_form",
     "judged",
     "rules_text",
     "said_event",
@@ -103,6 +105,25 @@ def said_event(
             f"{path}.event", f"{shown(name)} is none of {', '.join(kinds)}", "unknown_kind"
         )
     return kind, fields
+
+
+def event_form(
+    *kinds: type[Any],
+) -> tuple[Callable[[Any], dict[str, Any]], Callable[[object, str], Any]]:
+    """How events of these types are written as plain data, and how they are read.
+
+    What an event means is not asked: a game that has more to check reads its events itself.
+    """
+    known = {event_name(kind): kind for kind in kinds}
+
+    def write(event: Any) -> dict[str, Any]:
+        return {"event": event_name(type(event)), **unstructure(event)}
+
+    def read(data: object, path: str = "$") -> Any:
+        kind, fields = said_event(data, known, path)
+        return structure(fields, kind, path)
+
+    return write, read
 
 
 def unstructure(value: object) -> Any:

@@ -15,7 +15,7 @@ import attrs
 
 from sticheln.bots import RandomBot
 from sticheln.cards import Card
-from sticheln.cli.options import FINE, UsageError
+from sticheln.cli.options import FINE, UsageError, whole_text
 from sticheln.cli.person import LeaveError
 from sticheln.cli.show import Screen, open_screen
 from sticheln.errors import NotationError, shown
@@ -134,7 +134,7 @@ def _put(screen: Screen, line: str) -> None:
 def plain_rules(game: Game, options: argparse.Namespace) -> Any:
     """The rule set that the options ask for, by way of the short text that the game reads."""
     if options.rules is not None:
-        return game.parse_rules(options.rules)
+        return game.parse_rules(whole_text(options))
     preset = [] if options.preset is None else ["_".join(options.preset.split())]
     players = [] if options.players is None else [f"{options.players}p"]
     words = [*preset, *players, *options.variant, *options.flags]

@@ -28,6 +28,7 @@ __all__ = [
     "rule_options",
     "rules_from",
     "whole_number",
+    "whole_text",
 ]
 
 FINE: Final = 0
@@ -136,16 +137,26 @@ def rules_from(options: argparse.Namespace) -> Rules:
         RulesError: A rule set that does not exist or can't be played.
         NotationError: A text that names no rule set.
     """
-    single = (options.preset, options.players, *options.variant, *options.flags)
     if options.rules is None:
         flags = _flags(options.flags)
         players = 4 if options.players is None else options.players
         return Rules.from_preset(options.preset or "classic", players, *options.variant, **flags)
+    return Rules.parse(whole_text(options))
+
+
+def whole_text(options: argparse.Namespace) -> str:
+    """What ``--rules`` says, which must be said alone.
+
+    Raises:
+        UsageError: There are single options beside it.
+    """
+    single = (options.preset, options.players, *options.variant, *options.flags)
     if any(option is not None for option in single):
         raise UsageError(
             "--rules says it all; leave out --preset, --players, --variant and --set beside it"
         )
-    return Rules.parse(options.rules)
+    text: str = options.rules
+    return text
 
 
 def _flags(texts: list[str]) -> dict[str, Any]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sticheln.cards import Card
-from sticheln.errors import NotationError, shown
-from sticheln.game import Game
-from sticheln.keinstich.actions import Action, LayCard, Pass, PlayCard
+from sticheln.game import Game, read_play, write_play
+from sticheln.keinstich.actions import Action, LayCard, Pass
 from sticheln.keinstich.codec_actions import action_data, event_data, read_action, read_event
 from sticheln.keinstich.engine import apply, legal_actions, new_game
 from sticheln.keinstich.events import events_of
@@ -24,23 +23,20 @@ def _new_game(rules: Rules, starter: int) -> State:
 
 def _write_words(action: Action) -> tuple[str, str]:
     match action:
-        case PlayCard(_, card) | LayCard(_, card):
+        case LayCard(_, card):
             return "", str(card)
         case Pass():
             return "", "pass"
         case _:
-            raise NotationError(f"{shown(action)} has no words", "no_words")
+            return write_play(action)
 
 
 def _read_words(table: Table, label: str, words: str) -> Action:
-    if label:
-        raise NotationError(f"there are no lines {shown(label)}", "unknown_label", text=label)
-    if not table.to_act:
-        raise NotationError(f"no seat is to play {shown(words)}", "not_a_play", text=words)
-    seat = table.to_act[0]
-    if table.phase is Phase.PLAY:
-        return PlayCard(seat, Card.parse(words))
-    return Pass(seat) if words == "pass" else LayCard(seat, Card.parse(words))
+    if table.phase is not Phase.LAY or label:
+        return read_play(table, label, words)
+    if words == "pass":
+        return Pass(table.to_act[0])
+    return LayCard(table.to_act[0], Card.parse(words))
 
 
 KEIN_STICH: Final = Game(

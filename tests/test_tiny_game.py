@@ -1,0 +1,133 @@
+"""A third game needs no more than its rules: the library keeps, checks, tells and plays it."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sticheln import RecordError, parse_cards
+from sticheln.actions import Deal, PlayCard
+from sticheln.bots import RandomBot
+from sticheln.cli import main
+from sticheln.loop import turns
+from sticheln.records import (
+    Record,
+    RedactedRecord,
+    dumps,
+    dumps_text,
+    first_fault,
+    load,
+    loads,
+    loads_text,
+)
+
+FILE = Path(__file__).parents[1] / "examples" / "tiny_game.py"
+
+
+@pytest.fixture(scope="module")
+def tiny():
+    spec = importlib.util.spec_from_file_location("tiny_game", FILE)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["tiny_game"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def record(tiny):
+    start = tiny.new_game(tiny.Rules(), 1)
+    steps = turns(tiny.TINY, start, [RandomBot("tea")] * 3, "friday night")
+    return Record(tiny.Rules(), 1, [action for _, action in steps], game=tiny.TINY)
+
+
+def test_a_trick_by_hand(tiny):
+    state = tiny.new_game(tiny.Rules(), 1)
+    hands = "R1 R2 R3 R4 | G1 G2 G3 G4 | B1 B2 B3 B4"
+    state = tiny.apply(state, Deal([parse_cards(hand) for hand in hands.split("|")]))
+    for seat, card in ((1, "G1"), (2, "B4"), (0, "R4")):
+        assert state.to_act == (seat,)
+        state = tiny.apply(state, PlayCard(seat, parse_cards(card)[0]))
+    assert state.totals == (0, 1, 0)  # green was led, and nobody else had it
+    assert state.leader == 1
+
+
+def test_a_whole_game_is_kept_and_replayed(tiny, record):
+    games = (tiny.TINY,)
+    assert len(record.actions) == 2 * (1 + 12)
+    assert sum(record.replay().totals) == 8
+    assert loads(dumps(record), games=games) == record
+    assert loads_text(dumps_text(record), games=games) == record
+    assert first_fault(record) is None
+    assert first_fault(Record(tiny.Rules(), 0, record.actions, game=tiny.TINY)) is not None
+
+
+def test_what_a_seat_saw_holds_its_own_hands_only(tiny, record):
+    kept = record.redacted(2)
+    assert RedactedRecord.loads(kept.dumps(), games=[tiny.TINY]) == kept
+    hands = [event for event in kept.events if isinstance(event, tiny.HandDealt)]
+    dealt = [action for action in record.actions if isinstance(action, Deal)]
+    assert [event.hand for event in hands] == [deal.hands[2] for deal in dealt]
+
+
+def test_without_naming_the_game_nobody_knows_it(record):
+    with pytest.raises(RecordError) as refused:
+        loads(dumps(record))
+    assert refused.value.code == "unknown_game"
+
+
+def test_a_view_has_no_place_for_other_hands(tiny, record):
+    for state in record.states():
+        for seat in (None, 0, 1, 2):
+            view = tiny.observe(state, seat)
+            assert view.to_act == state.to_act
+            shown = {*view.hand, *view.trick, *(card for t in view.tricks for card in t.cards)}
+            hidden = {c for other, hand in enumerate(state.hands) if other != seat for c in hand}
+            in_this_deal = state.tricks[4 * (state.deals - 1) :] if state.deals else ()
+            told = {*state.trick, *(card for trick in in_this_deal for card in trick.cards)}
+            assert hidden.isdisjoint(told | set(view.hand))
+            assert shown <= set(state.rules.cards)
+
+
+def test_chance_treats_the_seats_alike(tiny):
+    """Three random players share 300 games; a seat that wins under 60 of them were a wonder."""
+    wins = Counter()
+    for number in range(300):
+        start = tiny.new_game(tiny.Rules(), number % 3)
+        *_, (state, last) = turns(tiny.TINY, start, [RandomBot(number)] * 3, number)
+        wins.update(tiny.apply(state, last).winners)
+    assert min(wins[seat] for seat in range(3)) > 60
+
+
+def test_the_command_line_plays_checks_and_tells_it(tiny, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    desks = [tiny.DESK]
+    assert main(["play", "--watch", "--seed", "tea", "--save", "g.txt"], desks=desks) == 0
+    assert "Ada" in capsys.readouterr().out
+    assert load("g.txt", games=[tiny.TINY]).replay().is_over
+    assert main(["check", "g.txt", "--json"], desks=desks) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["ok"]
+    assert sum(answer["totals"]) == 8
+    assert main(["replay", "g.txt"], desks=desks) == 0
+    assert capsys.readouterr().out.count(", Cleo ") == 8
+    assert main(["replay", "g.txt", "--json"], desks=desks) == 0
+    first, *_ = capsys.readouterr().out.splitlines()
+    assert json.loads(first)["game"] == "tiny"
+    assert main(["rules"], desks=desks) == 0
+    assert main(["check", "g.txt"]) == 1  # sticheln itself does not know the game
+
+
+def test_the_file_runs_as_it_says(tmp_path):
+    done = subprocess.run(
+        [sys.executable, str(FILE), "play", "--watch", "--seed", "tea"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert "Two rounds of four tricks" in done.stdout
