@@ -1,0 +1,1 @@
+"""Plausible wrong engines, and which vectors of the conformance suite catch them."""
