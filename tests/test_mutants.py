@@ -7,10 +7,27 @@ from __future__ import annotations
 
 import pytest
 
-from sticheln import Card, IllegalActionError, Rules, parse_cards, score_round, trick_outcome
+from sticheln import (
+    Card,
+    ChoosePain,
+    Deal,
+    Deck,
+    IllegalActionError,
+    PlayCard,
+    Rules,
+    RulesError,
+    apply,
+    new_game,
+    observe,
+    parse_cards,
+    score_round,
+    shuffle,
+    trick_outcome,
+)
 from sticheln.conformance import cases, judge
 from sticheln.conformance.answers import ANSWERS
 from sticheln.conformance.protocol import KINDS
+from sticheln.dealing import sorted_hand
 from sticheln.standings import result_reason, totals_of, winners_of
 
 
@@ -204,3 +221,98 @@ def test_the_facts_of_a_result(rules, rows, code, total, positive, winners, tied
         "winners": winners,
         "tied": tied,
     }
+
+
+# -------------------------------------------------------------------------- games and what is seen
+
+TINY = "classic 3p deck=tiny:R1-3,G1-3,B1-3 rounds=1"
+HANDS = Deal([parse_cards("R1 R2 R3"), parse_cards("G1 G2 G3"), parse_cards("B1 B2 B3")])
+
+
+def tiny_game(*actions):
+    state = new_game(Rules.parse(TINY))
+    for action in (HANDS, *actions):
+        state = apply(state, action)
+    return state
+
+
+CHOSEN = [ChoosePain(seat, Card(letter, 1)) for seat, letter in enumerate("RGB")]
+
+
+def test_a_view_lists_what_its_seat_may_do():
+    rules = Rules.parse(TINY)
+    assert observe(new_game(rules), 0).legal_actions == ()
+    choosing = tiny_game(CHOSEN[1])
+    assert observe(choosing, 0).rules == rules
+    choices = [ChoosePain(0, card) for card in parse_cards("R1 R2 R3")]
+    assert [*observe(choosing, 0).legal_actions] == choices
+    assert observe(choosing, 1).legal_actions == ()
+    assert observe(choosing, None).legal_actions == ()
+    playing = tiny_game(*CHOSEN, PlayCard(0, Card("R", 2)))
+    assert observe(playing, 0).legal_actions == ()
+    assert [*observe(playing, 1).legal_actions] == [
+        PlayCard(1, Card("G", 2)),
+        PlayCard(1, Card("G", 3)),
+    ]
+
+
+def test_a_view_lists_the_colours_that_its_seat_may_name():
+    """Seat 0 leads and takes nothing; seat 1 takes R1 G3 B2 with the highest trump."""
+    state = new_game(Rules.parse("classic 3p late deck=tiny:R1,G3,B2 rounds=1"))
+    for action in (
+        Deal([parse_cards("R1"), parse_cards("G3"), parse_cards("B2")]),
+        PlayCard(0, Card("R", 1)),
+        PlayCard(1, Card("G", 3)),
+        PlayCard(2, Card("B", 2)),
+    ):
+        state = apply(state, action)
+    named = [action.colours for action in observe(state, 1).legal_actions]
+    assert named == [("R",), ("G",), ("B",)]
+    assert observe(state, 0).legal_actions == ()
+
+
+def test_what_a_view_calls_itself():
+    state = tiny_game(*CHOSEN)
+    assert "View of seat 1" in repr(observe(state, 1))
+    assert "View of a spectator" in repr(observe(state, None))
+    assert repr(Rules.parse("guide 5p")) == "Rules.parse('guide 5p')"
+
+
+def test_a_hand_is_sorted_as_its_pack_is():
+    rules = Rules.parse("classic 3p deck=tiny:B1-3,R1-3,G1-3")
+    hand = sorted_hand(rules, 2, parse_cards("G1 R3 B2 R1"))
+    assert hand == tuple(PlayCard(2, card) for card in parse_cards("B2 R1 R3 G1"))
+
+
+# ------------------------------------------------------------------------------- what is refused
+
+
+def test_what_is_wrong_with_a_start_or_a_deal_is_said():
+    with pytest.raises(RulesError, match="0 to 3, not 4"):
+        new_game(Rules(), starter=4)
+    with pytest.raises(IllegalActionError, match="phase choose_pain"):
+        shuffle(tiny_game(), "a seed")
+    short = Deal([parse_cards("R1 R2"), parse_cards("G1 G2 G3"), parse_cards("B1 B2 B3")])
+    with pytest.raises(IllegalActionError, match="seat 0 is dealt 2") as caught:
+        apply(new_game(Rules.parse(TINY)), short)
+    assert caught.value.cards == (Card("R", 1), Card("R", 2))
+
+
+def test_what_is_wrong_with_a_double_pack_is_said():
+    with pytest.raises(RulesError, match="3 to 6 players, not 7") as players:
+        Deck.french_double(7)
+    assert players.value.flags == ("deck", "players")
+    with pytest.raises(RulesError, match="from 2 to 14, not 1") as lowest:
+        Deck.french_double(3, lowest=1)
+    assert lowest.value.flags == ("deck",)
+    assert Deck.french_double(3).name == "french_double"
+
+
+@pytest.mark.parametrize(
+    ("deck", "players", "said"),
+    [("nsv", 7, "covers 3 to 6 players, not 7"), ("french", 3, "covers 4 players, not 3")],
+)
+def test_whom_a_deck_serves_is_said(deck, players, said):
+    with pytest.raises(RulesError, match=said) as caught:
+        Rules(players, deck=deck)
+    assert caught.value.flags == ("deck", "players")

@@ -68,7 +68,10 @@ def distinct(rows: NDArray[np.int16]) -> NDArray[np.bool_]:
     """Which rows hold no number twice."""
     size = rows.shape[1]
     pairs = [(one, other) for other in range(size) for one in range(other)]
-    return np.logical_and.reduce([rows[:, one] != rows[:, other] for one, other in pairs])
+    unlike = np.ones(len(rows), bool)
+    for one, other in pairs:
+        unlike &= rows[:, one] != rows[:, other]
+    return unlike
 
 
 @cache
@@ -99,10 +102,10 @@ def canonical_places(tricks: Tricks, top: int) -> NDArray[np.int64]:
     numbers = np.full(size ** (size - 1), -1, np.int64)
     for number, pattern in enumerate(patterns(size)):
         numbers[pattern_code(pattern)] = number
-    place = numbers[code]
+    found = numbers[code]
     for column in range(size):
-        place = place * (top + 1) + values[:, column]
-    return place
+        found = found * (top + 1) + values[:, column]
+    return found
 
 
 def pattern_code(pattern: tuple[int, ...]) -> int:

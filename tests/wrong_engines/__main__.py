@@ -27,7 +27,7 @@ def main(options: list[str]) -> int:
         if not found:
             escaped.append(name)
         if len(found) == 1:
-            only.update(found)
+            only.update([*found])
         at_work.update(each for ids in found.values() for each in ids)
     print(f"{'caught by this kind alone':{width}} {' '.join(f'{only[kind]:>9}' for kind in KINDS)}")
     print(f"{len(ENGINES)} wrong engines; got away: {', '.join(escaped) or 'none'}")
