@@ -45,7 +45,11 @@ def turns(game: Game, state: Any, bots: Sequence[AnyBot], seed: Seed) -> Iterato
         if state.needs_deal:
             action: Any = shuffle(state, seed)
         else:
-            seat = state.to_act[0]
-            action = bots[seat].choose(game.observe(state, seat), game.legal_actions(state, seat))
+            action = _chosen(game, state, bots)
         yield state, action
         state = game.apply(state, action)
+
+
+def _chosen(game: Game, state: Any, bots: Sequence[AnyBot]) -> Any:
+    seat: int = state.to_act[0]
+    return bots[seat].choose(game.observe(state, seat), game.legal_actions(state, seat))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Self
+from typing import Any, Self
 
 import attrs
 
@@ -13,7 +13,7 @@ from sticheln.seats import check_watcher
 __all__ = ["CardPlayed", "OpenEvent", "event_name"]
 
 
-def event_name(kind: type) -> str:
+def event_name(kind: type[Any]) -> str:
     """How JSON names a type of events: ``card_played``."""
     return re.sub(r"\B([A-Z])", r"_\1", kind.__name__).lower()
 

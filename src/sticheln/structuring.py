@@ -116,7 +116,7 @@ def event_form(
     """
     known = {event_name(kind): kind for kind in kinds}
 
-    def write(event: Any) -> dict[str, Any]:
+    def write(event: object) -> dict[str, Any]:
         return {"event": event_name(type(event)), **unstructure(event)}
 
     def read(data: object, path: str = "$") -> Any:

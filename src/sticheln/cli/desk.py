@@ -141,13 +141,20 @@ def plain_rules(game: Game, options: argparse.Namespace) -> Any:
     return game.parse_rules(" ".join(words or ["4p"]))
 
 
-def _plain_explain(desk: Desk, options: argparse.Namespace) -> int:
-    rules = desk.rules_from(options)
-    screen = open_screen()
-    screen.heading(f"Rules: {rules}")
-    for line in desk.introduce(rules):
-        screen.say(line, hang=2)
-    return FINE
+def _plain_rules_from(desk: Desk) -> Callable[[argparse.Namespace], Any]:
+    return partial(plain_rules, desk.game)
+
+
+def _plain_explain(desk: Desk) -> Callable[[argparse.Namespace], int]:
+    def explain(options: argparse.Namespace) -> int:
+        rules = desk.rules_from(options)
+        screen = open_screen()
+        screen.heading(f"Rules: {rules}")
+        for line in desk.introduce(rules):
+            screen.say(line, hang=2)
+        return FINE
+
+    return explain
 
 
 @attrs.frozen
@@ -173,17 +180,11 @@ class Desk:
     teller: Callable[[Screen, Any, Sequence[str], int], AnyTeller]
     person: Callable[[Screen, Sequence[str]], AnyBot]
     bots: Mapping[str, Callable[[str], AnyBot]] = _BOTS
-    rules_from: Callable[[argparse.Namespace], Any] = attrs.field()
-    explain: Callable[[argparse.Namespace], int] = attrs.field()
+    rules_from: Callable[[argparse.Namespace], Any] = attrs.Factory(
+        _plain_rules_from, takes_self=True
+    )
+    explain: Callable[[argparse.Namespace], int] = attrs.Factory(_plain_explain, takes_self=True)
     pauses: tuple[type, ...] = ()
-
-    @rules_from.default
-    def _rules_from(self) -> Callable[[argparse.Namespace], Any]:
-        return partial(plain_rules, self.game)
-
-    @explain.default
-    def _explain(self) -> Callable[[argparse.Namespace], int]:
-        return partial(_plain_explain, self)
 
     @classmethod
     def plain(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from sticheln.actions import Deal, PlayCard
@@ -9,6 +11,13 @@ from sticheln.cards import Card
 from sticheln.errors import IllegalActionError, shown
 
 __all__ = ["Action", "Deal", "LayCard", "Laying", "Pass", "PlayCard"]
+
+
+def _check_card(_: object, __: Any, card: Card) -> None:
+    if not isinstance(card, Card):
+        raise IllegalActionError(
+            f"{shown(card)} is not a Card; Card.parse('CJ') makes one", "not_a_card"
+        )
 
 
 @attrs.frozen
@@ -21,14 +30,7 @@ class LayCard:
     """
 
     seat: int
-    card: Card = attrs.field()
-
-    @card.validator
-    def _check_card(self, _: object, card: object) -> None:
-        if not isinstance(card, Card):
-            raise IllegalActionError(
-                f"{shown(card)} is not a Card; Card.parse('CJ') makes one", "not_a_card"
-            )
+    card: Card = attrs.field(validator=_check_card)
 
     def __str__(self) -> str:
         return f"{self.seat} lays {self.card}"
