@@ -3,9 +3,12 @@
 import importlib
 import inspect
 import re
+import sys
 from pathlib import Path
 
 import pytest
+
+from sticheln.reasons import REASONS
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = {page.name: page.read_text("utf-8") for page in (DOCS / "reference").glob("*.md")}
@@ -106,3 +109,22 @@ def test_every_argument_is_told(name):
     if len(parameters) > 1:
         for parameter in parameters:
             assert re.search(rf"^ +{parameter}: ", text, re.MULTILINE), (name, parameter)
+
+
+def code_tables(monkeypatch):
+    monkeypatch.syspath_prepend(DOCS / "_extensions")
+    for name in ("house", "code_tables"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    return importlib.import_module("code_tables")
+
+
+@pytest.mark.needs_extra("docs")
+def test_every_code_that_a_test_expects_is_in_the_tables(monkeypatch):
+    known = {code for code, _ in code_tables(monkeypatch).error_codes()} | set(REASONS)
+    expected = {
+        code
+        for file in Path(__file__).parent.rglob("test_*.py")
+        for code in re.findall(r'\.code == "(\w+)"', file.read_text("utf-8"))
+    }
+    assert len(expected) > 30
+    assert expected <= known

@@ -16,13 +16,25 @@ import sticheln
 from sticheln import errors
 from sticheln.reasons import REASONS
 
-ERRORS = [name for name in errors.__all__ if name.endswith("Error") and name != "StichelnError"]
+ERRORS = sorted(name for name in errors.__all__ if name.endswith("Error"))
 # Functions that make an error, and where the code and the message stand among their arguments.
 MAKERS = {name: (name, 1, 0) for name in ERRORS} | {
     "refused": ("RecordError", 2, 1),
     "_refused": ("IllegalActionError", 1, 2),
+    "_UnfitError": ("RecordError", 1, 0),
 }
 DEFAULTS = {"refused": "bad_value"}
+# Codes that are looked up or put together where they are raised.
+FURTHER = {
+    ("cannot_start", "StichelnError"): "can't start …",
+    ("deal_due", "IllegalActionError"): "can't: a deal is due first",
+    ("duplicate_key", "RecordError"): "the key … stands twice",
+    ("game_over", "IllegalActionError"): "can't: the game is over",
+    ("missing_extra", "MissingExtraError"): "… needs …: pip install …",
+    ("unknown_preset", "RulesError"): "there is no preset …; there are …",
+    ("unknown_variant", "RulesError"): "there is no variant …; there are …",
+    ("wrong_phase", "IllegalActionError"): "can't: cards are being played",
+}
 
 
 def literal(node: ast.expr) -> str | None:
@@ -54,8 +66,9 @@ def codes_in(source: str) -> Iterator[tuple[str, str, str]]:
 
 def error_codes() -> dict[tuple[str, str], str]:
     """A message for each code and error."""
-    found: dict[tuple[str, str], str] = {}
-    for file in sorted(Path(str(resources.files(sticheln))).rglob("*.py")):
+    found = dict(FURTHER)
+    files = Path(str(resources.files(sticheln))).rglob("*.py")
+    for file in sorted(files, key=lambda file: ("keinstich" in file.parts, file)):
         for code, error, message in codes_in(file.read_text(encoding="utf-8")):
             found.setdefault((code, error), message)
     return found
