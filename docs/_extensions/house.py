@@ -18,6 +18,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 DOCS = Path(__file__).parents[1]
 HANDBOOK = DOCS / "handbook.md"
+SISTER_HANDBOOK = DOCS / "keinstich.md"
 STATIC = Path(__file__).parent / "house_static"
 
 RULE = re.compile(
@@ -47,8 +48,9 @@ def paragraphs_of(text: str) -> tuple[Paragraph, ...]:
 
 
 def handbook() -> tuple[Paragraph, ...]:
-    """The paragraphs of the handbook."""
-    return paragraphs_of(HANDBOOK.read_text(encoding="utf-8"))
+    """The paragraphs of the handbook, and of that of the sister game, which goes on from it."""
+    pages = (HANDBOOK, SISTER_HANDBOOK)
+    return tuple(entry for page in pages for entry in paragraphs_of(page.read_text("utf-8")))
 
 
 def anchor(kind: str, name: str) -> str:

@@ -1,6 +1,8 @@
 """Rule sets of Kein Stich: flags, presets, refusals, the short text, cards and their names."""
 
 import pickle
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -231,3 +233,30 @@ def test_names_of_no_card(text):
         parse_german(text)
     with pytest.raises(NotationError):
         parse_card(text)
+
+
+# ------------------------------------------------------------------------------- the docs' page
+
+PAGE = Path(__file__).parents[2] / "docs" / "keinstich.md"
+
+
+def test_the_page_tells_every_flag_with_each_of_its_values():
+    text = PAGE.read_text("utf-8")
+    for flag in FLAGS.values():
+        for value in flag.values:
+            said = flag.name if value == "N" else rf"({flag.name}=)?{re.escape(value)}"
+            assert re.search(f"`{said}`", text), f"{flag.name}={value}"
+    for preset in PRESETS:
+        assert f"`{preset}`" in text or f"*{preset}*" in text
+
+
+def test_the_page_names_every_claim_and_numbers_its_paragraphs_in_order():
+    text = PAGE.read_text("utf-8")
+    named = set(" ".join(re.findall(r"^:claims: (.+)$", text, re.MULTILINE)).split())
+    assert named == {name for name in claims() if name.startswith("K")}
+    numbers = re.findall(r"^:::\{rule\} (\d+)\.(\d+)$", text, re.MULTILINE)
+    places = [(int(section), int(number)) for section, number in numbers]
+    assert places == sorted(set(places))
+    published = {21: 3, 22: 3, 23: 4, 24: 4, 25: 4}
+    for section, last in published.items():
+        assert {(section, number) for number in range(1, last + 1)} <= set(places)
