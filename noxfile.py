@@ -123,13 +123,16 @@ def pyright(session: nox.Session) -> None:
 
 @nox.session(requires=["build"])
 def docs(session: nox.Session) -> None:
-    """Build the docs from the wheel; any warning, or a reference to nowhere, is an error."""
-    install_wheel(session, "docs,cli,batch")
+    """Build the docs from the wheel, any warning being an error, and try the page that is live."""
+    install_wheel(session, "docs,cli,batch,browser", "pytest>=8", "hypothesis>=6.100")
     target = DOCS / "_build" / "html"
     shutil.rmtree(target.parent, ignore_errors=True)
     session.run(
-        "sphinx-build", "-n", "-W", "--keep-going", "-q", "-b", "html", str(DOCS), str(target)
+        *("sphinx-build", "-n", "-W", "--keep-going", "-q", "-b", "html", str(DOCS), str(target)),
+        env={"STICHELN_WHEEL": str(the_wheel())},
     )
+    built = {"STICHELN_BUILT_DOCS": str(target)}
+    session.run("pytest", "-q", "tests/test_try_page.py", env=built)
     session.log(f"open {target / 'index.html'}")
 
 

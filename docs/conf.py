@@ -16,6 +16,7 @@ extensions = [
     "code_tables",
     "docstring_links",
     "house",
+    "live_page",
     "machine_picture",
     "myst_parser",
     "rule_examples",
@@ -28,7 +29,7 @@ extensions = [
 ]
 
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build", "_extensions", "_inventories"]
+exclude_patterns = ["_build", "_extensions", "_inventories", "_static"]
 language = "en_GB"
 nitpicky = True
 

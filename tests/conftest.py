@@ -31,6 +31,7 @@ MODULES_OF_EXTRAS = {
     "batch": ("numpy",),
     "plot": ("matplotlib",),
     "docs": ("sphinx", "furo", "myst_parser"),
+    "browser": ("playwright",),
 }
 
 settings.register_profile(
