@@ -13,6 +13,7 @@ release = metadata.version("sticheln")
 version = ".".join(release.split(".")[:2])
 
 extensions = [
+    "attrs_signatures",
     "code_tables",
     "docstring_links",
     "house",

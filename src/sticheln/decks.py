@@ -76,7 +76,14 @@ class Deck:
 
         Args:
             players: 3 to 6.
-            lowest: The lowest value kept, 2 to 14; what lies below is withheld.
+            lowest: The lowest value kept, 2 to 14 (2 unless you say otherwise); what lies below is
+                withheld.
+
+        Raises:
+            RulesError: Another number of players, or another lowest value.
+
+        >>> len(Deck.french_double(5, lowest=7).cards)
+        40
         """
         if players not in range(3, 7):
             raise RulesError(
