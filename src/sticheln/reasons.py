@@ -77,12 +77,12 @@ REASONS: Final[Mapping[str, ReasonText]] = MappingProxyType(
         "best_trump": ReasonText(
             "{card} is the {best} trump: every colour but the led one, {led_colour}, is trump.",
             ("G03",),
-            ("trumps", "rank_order"),
+            ("trumps",),
         ),
         "first_of_equal_trumps": ReasonText(
             "{card} and {equals} are equally the {best} trumps, and {card} was played first.",
             ("G03", "J10"),
-            ("trumps", "rank_order"),
+            ("trumps",),
         ),
         "latest_trump": ReasonText(
             "{card} is the only card of the trump colour that was played last.",
@@ -92,7 +92,7 @@ REASONS: Final[Mapping[str, ReasonText]] = MappingProxyType(
         "best_of_latest_colour": ReasonText(
             "{card} is the {best} card of the trump colour that was played last.",
             ("G03",),
-            ("trumps", "rank_order"),
+            ("trumps",),
         ),
         "first_zero": ReasonText(
             "Every card is a zero, and the first of them takes the trick: {card}.",

@@ -220,7 +220,7 @@ def _explain(rules: Rules, cards: tuple[Card, ...], outcome: TrickOutcome) -> Re
     return reason(
         _code(latest, len(trumps), len(rivals), len(equals)),
         rules,
-        also=_decided_by_zeros(rules, cards, led),
+        also=_also_decided(rules, cards, led),
         card=card,
         led_colour=led,
         best="lowest" if rules.rank_order is RankOrder.LOW else "highest",
@@ -238,8 +238,10 @@ def _code(latest: bool, trumps: int, rivals: int, equals: int) -> str:
     return "first_of_equal_trumps" if equals else "best_trump"
 
 
-def _decided_by_zeros(rules: Rules, cards: tuple[Card, ...], led: Colour | None) -> Iterator[str]:
+def _also_decided(rules: Rules, cards: tuple[Card, ...], led: Colour | None) -> Iterator[str]:
     zeros = [card for card in cards if card.value == 0]
+    if rules.rank_order is RankOrder.LOW:
+        yield "rank_order"
     if len(cards) > 1 and cards[0].value == 0:
         yield "led_zero"
     if any(rules.rank_order is RankOrder.LOW or card.colour is not led for card in zeros):
