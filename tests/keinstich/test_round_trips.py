@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 from xml.dom import minidom
 
+import jsonschema  # type: ignore[import-untyped, unused-ignore]
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import sticheln
 from sticheln import RecordError
@@ -38,23 +40,29 @@ from sticheln.records import (
     loads,
     loads_text,
 )
+from sticheln.schemas import schema
 from tests.keinstich.strategies import chances, flag_sets, plain, random_state, rules_of, steps
 from tests.naive import keinstich as naive
 
+RECORD, REDACTED, MESSAGE = (
+    jsonschema.Draft202012Validator(schema(f"keinstich-{form}-1"))
+    for form in ("record", "redacted-record", "message")
+)
 GOLDEN = Path(__file__).parent / "golden"
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(flag_sets(), chances())
 def test_everything_comes_back_from_json_and_pickles(flags, chance):
     for state, action in steps(rules_of(flags), chance):
-        if chance.random() > 0.1:
+        if chance.random() > 0.06:
             continue
         things: list[Any] = [state, state.rules, action]
         things += [observe(state, seat) for seat in (None, *range(flags.players))]
         events = events_of(state, action)
         things += [*events, *(event.seen_by(0) for event in events)]
         for thing in things:
+            MESSAGE.validate(json.loads(to_json(thing)))
             assert from_json(to_json(thing)) == thing
             assert to_json(from_json(to_json(thing))) == to_json(thing)
             assert pickle.loads(pickle.dumps(thing)) == thing
@@ -71,6 +79,7 @@ def test_records_come_back_and_replay(flags, chance):
         played = played[: chance.randrange(len(played))]
     dealer = played[0][0].dealer if played else 0
     record = Record(rules, dealer, [action for _, action in played])
+    RECORD.validate(json.loads(dumps(record)))
     assert loads(dumps(record)) == record
     assert loads_text(dumps_text(record)) == record
     assert first_fault(record) is None
@@ -78,6 +87,7 @@ def test_records_come_back_and_replay(flags, chance):
         assert record.replay() == apply(*played[-1])
     for seat in (None, 0):
         kept = record.redacted(seat)
+        REDACTED.validate(json.loads(kept.dumps()))
         assert RedactedRecord.loads(kept.dumps()) == kept
 
 
@@ -193,6 +203,44 @@ def test_views_that_no_game_shows(changes):
 def test_messages_that_are_refused(text):
     with pytest.raises(RecordError):
         from_json(text)
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 40)
+    | st.sampled_from(["C7", "H13", "lay", "", "R5"]),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from("ab"), inner),
+    max_leaves=8,
+)
+
+
+def spots(data: Any) -> list[tuple[Any, Any]]:
+    """Every place in a document as a container and a key."""
+    pairs = (
+        list(data.items())
+        if isinstance(data, dict)
+        else list(enumerate(data))
+        if isinstance(data, list)
+        else []
+    )
+    return [(data, key) for key, _ in pairs] + [spot for _, each in pairs for spot in spots(each)]
+
+
+@settings(max_examples=60)
+@given(flag_sets(), chances(), st.lists(VALUES, min_size=1, max_size=3), st.booleans())
+def test_spoilt_messages_are_refused_or_are_others(flags, chance, values, whole):
+    state = random_state(rules_of(flags), chance)
+    data = json.loads(to_json(state if whole else observe(state, chance.choice([None, 0, 1]))))
+    for value in values:
+        places = spots(data)
+        container, key = chance.choice(places)
+        container[key] = value
+    try:
+        thing = from_json(json.dumps(data))
+    except RecordError:
+        return
+    assert from_json(to_json(thing)) == thing
 
 
 def test_each_game_refuses_the_messages_of_the_other():

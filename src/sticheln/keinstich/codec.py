@@ -219,6 +219,9 @@ def _layings(said: list[Any]) -> list[Laying]:
 
 def _is_shown(view: View) -> bool:
     """Whether a state that agrees with the view can be played to, and then shows it."""
+    rules = view.rules
+    if len(view.layings) > rules.players * len(rules.cards) or len(view.tricks) > rules.hand_size:
+        return False
     try:
         state = sample_state(view, "check")
         played = before_deal(view.rules, view.first_dealer, scores_before_deal(state))

@@ -1,6 +1,7 @@
 """JSON Schemas of what the library writes.
 
-``record-1``, ``redacted-record-1`` and ``message-1`` lie beside this file:
+``record-1``, ``redacted-record-1`` and ``message-1`` lie beside this file, and the same for Kein
+Stich as ``keinstich-record-1`` and so on:
 
 >>> schema("record-1")["title"]
 'A game of Sticheln, finished or not'
@@ -18,7 +19,14 @@ from sticheln.errors import RecordError, shown
 
 __all__ = ["NAMES", "schema"]
 
-NAMES: Final = ("record-1", "redacted-record-1", "message-1")
+NAMES: Final = (
+    "record-1",
+    "redacted-record-1",
+    "message-1",
+    "keinstich-record-1",
+    "keinstich-redacted-record-1",
+    "keinstich-message-1",
+)
 """The schemas there are: the name of a form and its version."""
 
 
