@@ -109,6 +109,7 @@ def test_the_facts_of_a_trick(rules, trick, code, facts):
     [
         ("classic 3p", "R5 G1 B2", set()),
         ("classic 3p", "R0", {"zeros"}),  # there is nothing that it could have led
+        ("classic 3p zeros=ordinary", "R0", set()),  # nobody else was to follow it
         ("classic 3p", "R0 R4", {"led_zero"}),  # a zero of the led colour is low anyway
         ("classic 3p", "R5 R0 G1", set()),
         ("classic 3p", "R5 G0 B1", {"zeros"}),
@@ -120,6 +121,11 @@ def test_a_trick_rests_on_what_is_read_of_zeros_only_where_a_zero_could_decide(r
     rests_on = trick_outcome(Rules.parse(rules), parse_cards(trick)).reason.rules
     of_zeros = {each.partition("=")[0] for each in rests_on} & {"led_zero", "zeros"}
     assert of_zeros == flags
+
+
+def test_a_trick_is_written_as_its_cards():
+    state = tiny_game(*CHOSEN, *(PlayCard(seat, Card("RGB"[seat], 2)) for seat in range(3)))
+    assert [*map(str, state.tricks)] == ["R2 G2 B2"]
 
 
 def test_what_is_wrong_with_a_trick_is_said():

@@ -7,10 +7,23 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Mapping
+from itertools import chain
 
 from sticheln.conformance import cases
 from sticheln.conformance.protocol import KINDS
 from tests.wrong_engines.table import ENGINES, catches
+
+
+def enough(found_by: Mapping[str, set[str]]) -> list[str]:
+    """A few vectors that together catch all that are caught: the one that adds most, and so on."""
+    left = set().union(*found_by.values())
+    chosen = []
+    while left:
+        best = max(found_by, key=lambda each: len(found_by[each] & left))
+        left -= found_by[best]
+        chosen.append(best)
+    return chosen
 
 
 def main(options: list[str]) -> int:
@@ -18,7 +31,7 @@ def main(options: list[str]) -> int:
     width = max(map(len, ENGINES))
     print(f"{'':{width}} {' '.join(f'{kind:>9}' for kind in KINDS)}")
     only: Counter[str] = Counter()
-    at_work: Counter[str] = Counter()
+    found_by: dict[str, set[str]] = {}
     escaped = []
     for name, engine in ENGINES.items():
         found = catches(engine)
@@ -28,11 +41,13 @@ def main(options: list[str]) -> int:
             escaped.append(name)
         if len(found) == 1:
             only.update([*found])
-        at_work.update(each for ids in found.values() for each in ids)
+        for each in chain(*found.values()):
+            found_by.setdefault(each, set()).add(name)
     print(f"{'caught by this kind alone':{width}} {' '.join(f'{only[kind]:>9}' for kind in KINDS)}")
     print(f"{len(ENGINES)} wrong engines; got away: {', '.join(escaped) or 'none'}")
-    idle = [case.id for case in cases() if case.id not in at_work]
+    idle = [case.id for case in cases() if case.id not in found_by]
     print(f"{len(cases())} vectors, of which {len(idle)} catch none of these engines")
+    print(f"{len(enough(found_by))} vectors are enough to catch them all")
     if "--vectors" in options:
         print("\n".join(idle))
     return 1 if escaped or not all(only[kind] for kind in KINDS) else 0

@@ -1,0 +1,60 @@
+"""Mutants that no test can kill, because they are the same: each with the reason."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Equivalent(NamedTuple):
+    """A change within a function (as the mutant's name has it) that changes nothing."""
+
+    function: str
+    change: str
+    why: str
+
+
+NO_PLAYERS = "the number of players is asked for only where no round is played, and here one is"
+EQUALLY_LONG = "the three are always as long as there are seats"
+A_SHORT_WAY = "a short way for speed; without it the table of moves leads to the same"
+AT_IMPORT = "runs when the module is imported, before the mutant is switched on; see README.md"
+
+EQUIVALENTS = (
+    Equivalent("standings.x__tie", "totals_of(regular, None)", NO_PLAYERS),
+    Equivalent("standings.x__tie", "totals_of(scores[:played], None)", NO_PLAYERS),
+    Equivalent("standings.x_result_reason", "totals_of(regular, None)", NO_PLAYERS),
+    Equivalent("standings.x_result_reason", "totals_of(scores, None)", NO_PLAYERS),
+    Equivalent("tricks.x_power", "TRUMP + 2 + rank", "only the order of strengths counts"),
+    Equivalent(
+        "tricks.x__latest_colour_only",
+        "card: 1 for card in trumps",
+        "the last trump is stronger than any card of strength 1",
+    ),
+    Equivalent(
+        "tricks.x__explain",
+        "power(rules, None, card) == 0",
+        "what can't win can't whatever colour is led",
+    ),
+    Equivalent("engine.x_apply", "+    if type(None) is PlayCard", A_SHORT_WAY),
+    Equivalent("engine.x_apply", "+    if type(action) is not PlayCard", A_SHORT_WAY),
+    Equivalent(
+        "engine.x__play", "if hands[1] else", "after a trick all hands hold equally many cards"
+    ),
+    Equivalent(
+        "engine.x__name",
+        "legal_actions(state, None)",
+        "an action names its seat, so it is legal for all exactly when it is for that seat",
+    ),
+    Equivalent("engine.x__name", "legal_actions(state, )", "likewise"),
+    Equivalent("engine.x__end_of_round", "strict=None", EQUALLY_LONG),
+    Equivalent("engine.x__end_of_round", "strict=False", EQUALLY_LONG),
+    Equivalent("engine.x__end_of_round", "round_.pain_colours, )", EQUALLY_LONG),
+    Equivalent("decks.x__published", "", AT_IMPORT),
+)
+
+
+def why_equivalent(name: str, change: str) -> str | None:
+    """Why a mutant is the same as the right code; None when it is not known to be."""
+    for known in EQUIVALENTS:
+        if known.function in name and known.change in change:
+            return known.why
+    return None
