@@ -119,6 +119,10 @@ def test_rules_are_told_with_their_sources(run):
     assert Rules.parse(data["rules"]) == Rules(3, deck=24)
     assert [flag["name"] for flag in data["flags"]] == list(Rules().flags)
     assert "king_louis" in run("rules", "--game", "keinstich", "--list")[1]
+    status, out, _ = run("rules", "--game", "keinstich", "--flag", "stake")
+    assert (status, out.count("stake = 5"), "deck = " in out) == (0, 1, False)
+    _, out, _ = run("rules", "--game", "keinstich", "--flag", "stake", "--json")
+    assert (json.loads(out)["name"], json.loads(out)["value"]) == ("stake", "5")
 
 
 @pytest.mark.parametrize(
@@ -133,6 +137,7 @@ def test_rules_are_told_with_their_sources(run):
         ("play", "--game", "keinstich", "--bots", "genius"),
         ("play", "--game", "keinstich", "--starter", "4"),
         ("rules", "--game", "keinstich", "--diff", "power", "standard"),
+        ("rules", "--game", "keinstich", "--flag", "zeros"),
     ],
 )
 def test_what_cannot_be_asked_for(run, words):

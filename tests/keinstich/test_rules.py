@@ -128,7 +128,7 @@ def test_default_payouts_follow_the_pot_and_others_must_fit():
     [
         (Rules(), "standard 4p"),
         (Rules(3, deck=24), "standard 3p deck=24"),
-        (Rules.from_preset("power", black_pig=True, stake=10), "power 4p black_pig=true stake=10"),
+        (Rules.from_preset("power", black_pig=True, stake=10), "power 4p black_pig=True stake=10"),
         (Rules(march=True, rotation="fixed"), "standard 4p march=10,6 rotation=fixed"),
         (
             Rules(contracts=["max", "domino"], domino_start="hearts"),

@@ -52,6 +52,7 @@ def _run(options: argparse.Namespace) -> int:
     seed = secrets.token_hex(3) if options.seed is None else options.seed
     seed_bytes(seed)
     table = _resumed(options) if options.resume else _new(options)
+    bot = _bot(table.desk, options.bots, seed)
     screen = open_screen()
     _introduce(screen, table, seed)
     state = table.record.replay()
@@ -59,7 +60,7 @@ def _run(options: argparse.Namespace) -> int:
         screen.line()
         screen.say("This game is over; sticheln replay tells it again.")
         return FINE
-    bots = [_bot(table.desk, options.bots, seed)] * state.rules.players
+    bots = [bot] * state.rules.players
     if table.seat is not None:
         bots[table.seat] = table.desk.person(screen, table.names)
     steps = turns(table.desk.game, state, bots, seed)
@@ -87,8 +88,9 @@ def _play(table: _Table, steps: Iterator[tuple[Any, Any]], teller: AnyTeller, de
         return _leave(table, teller.screen, INTERRUPTED)
     if table.seat is None:
         teller.screen.line()
-        game_option = "" if table.desk.game is STICHELN else f" --game {table.desk.game.name}"
-        teller.screen.say(f"You would have played better? Try it: sticheln play{game_option}")
+        is_ours = table.desk.game is STICHELN
+        how = "sticheln play" if is_ours else "the same without --watch"
+        teller.screen.say(f"You would have played better? Try it: {how}")
     return FINE
 
 

@@ -93,15 +93,15 @@ _BLACK_PIG = Flag(
     name="black_pig",
     meaning="Which card is Max.",
     readings=(
-        Reading("false", "The king of hearts.", ("K09",), ("standard",)),
+        Reading("False", "The king of hearts.", ("K09",), ("standard",)),
         Reading(
-            "true",
+            "True",
             "The queen of spades, in power too; there she costs as an Ober besides.",
             ("K14",),
             (OURS,),
         ),
     ),
-    default="false",
+    default="False",
     why="The source names the queen of spades as a variant.",
 )
 
@@ -113,10 +113,10 @@ _MARCH = Flag(
         " deal then takes in what it takes without it."
     ),
     readings=(
-        Reading("none", "All tricks cost like any others.", (), ("standard",)),
+        Reading("None", "All tricks cost like any others.", (), ("standard",)),
         Reading("10,6", "The winner gets 10 stakes and each other pays 6.", ("K20",), ()),
     ),
-    default="none",
+    default="None",
     why="The source lists it among the additional rules.",
 )
 

@@ -225,7 +225,7 @@ def flag_text(value: object) -> str:
     """The value of a flag as the short text has it."""
     if isinstance(value, tuple):
         return ",".join(map(str, cast("tuple[object, ...]", value)))
-    return str(value).lower()
+    return str(value)
 
 
 # ------------------------------------------------------------------------------ single values
