@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from sticheln.bots import RandomBot
@@ -14,6 +14,7 @@ from sticheln.cli.desk import Desk, PlainPerson, PlainTeller, plain_rules
 from sticheln.cli.options import FINE, UsageError
 from sticheln.cli.show import BOLD, DIM, Screen, listed, open_screen, signed
 from sticheln.cli.tell import does
+from sticheln.errors import shown
 from sticheln.flag_types import Reading
 from sticheln.games import KEIN_STICH
 from sticheln.keinstich.bots import RuleOfThumbBot
@@ -141,6 +142,8 @@ def _explain(options: argparse.Namespace) -> int:
     if options.list:
         return _list(options.json)
     rules = _rules_from(options)
+    if options.flag is not None:
+        return _explain_flag(rules, options)
     if options.json:
         print(json.dumps(_as_data(rules), ensure_ascii=False, indent=2))
         return FINE
@@ -149,7 +152,20 @@ def _explain(options: argparse.Namespace) -> int:
     for line in _introduce(rules):
         screen.say(line, hang=2)
     for name in FLAGS:
-        _show_flag(screen, rules, name)
+        _show_flag(screen, rules, name, _readings(rules, name))
+    return FINE
+
+
+def _explain_flag(rules: Rules, options: argparse.Namespace) -> int:
+    name: str = options.flag
+    if name not in FLAGS:
+        raise UsageError(f"there is no flag {shown(name)}; there are {', '.join(FLAGS)}")
+    readings = FLAGS[name].readings
+    if options.json:
+        data = _flag_as_data(rules, name, readings)
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+        return FINE
+    _show_flag(open_screen(), rules, name, readings)
     return FINE
 
 
@@ -165,12 +181,12 @@ def _list(as_json: bool) -> int:
     return FINE
 
 
-def _show_flag(screen: Screen, rules: Rules, name: str) -> None:
+def _show_flag(screen: Screen, rules: Rules, name: str, readings: Iterable[Reading]) -> None:
     flag = FLAGS[name]
     screen.line()
     screen.say(f"{name} = {flag_text(rules.flags[name])}", style=BOLD)
     screen.say(flag.meaning, 2)
-    for reading in _readings(rules, name):
+    for reading in readings:
         screen.say(f"{reading.value}: {reading.meaning}", 2, 2)
         for identifier in reading.claims:
             screen.say(f"[{identifier}] {claims()[identifier].says}", 4, 4, DIM)
@@ -193,20 +209,22 @@ def _as_data(rules: Rules) -> dict[str, Any]:
         "players": rules.players,
         "cards": [*map(str, rules.cards)],
         "pot": rules.pot,
-        "flags": [
-            {
-                "name": name,
-                "value": flag_text(rules.flags[name]),
-                "meaning": flag.meaning,
-                "readings": [
-                    {"value": reading.value, "meaning": reading.meaning, "claims": reading.claims}
-                    for reading in _readings(rules, name)
-                ],
-                "default": flag.default,
-                "why": flag.why,
-            }
-            for name, flag in FLAGS.items()
+        "flags": [_flag_as_data(rules, name, _readings(rules, name)) for name in FLAGS],
+    }
+
+
+def _flag_as_data(rules: Rules, name: str, readings: Iterable[Reading]) -> dict[str, Any]:
+    flag = FLAGS[name]
+    return {
+        "name": name,
+        "value": flag_text(rules.flags[name]),
+        "meaning": flag.meaning,
+        "readings": [
+            {"value": reading.value, "meaning": reading.meaning, "claims": reading.claims}
+            for reading in readings
         ],
+        "default": flag.default,
+        "why": flag.why,
     }
 
 

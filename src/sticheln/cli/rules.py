@@ -7,23 +7,36 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sticheln.claims import Claim, claims
 from sticheln.cli.desk import desk_of
 from sticheln.cli.options import FINE, Command, UsageError, rule_options, rules_from
-from sticheln.cli.show import BOLD, DIM, Screen, listed, open_screen
+from sticheln.cli.readings import (
+    cases_as_data,
+    claims_as_data,
+    flag_as_data,
+    reading_as_data,
+    show_cases,
+    show_claims,
+    show_flag,
+    show_reading,
+    show_sources,
+)
+from sticheln.cli.show import Screen, listed, open_screen
 from sticheln.comparing import Difference, compare
 from sticheln.decks import Deck
-from sticheln.flags import FLAGS, OURS, PUBLISHED, Reading
+from sticheln.flags import FLAGS
 from sticheln.presets import PRESETS, VARIANTS, Preset, Variant
 from sticheln.rules import Rules
 
 __all__ = ["COMMAND", "explain"]
 
-_HOLDERS: Final = {PUBLISHED: "rules published outside the sources", OURS: "this library"}
-
 
 def _run(options: argparse.Namespace) -> int:
-    return desk_of(options).explain(options)
+    if options.claim is None:
+        return desk_of(options).explain(options)
+    if options.json:
+        return _print({"claims": claims_as_data(options.claim)})
+    show_claims(open_screen(), options.claim)
+    return FINE
 
 
 def explain(options: argparse.Namespace) -> int:
@@ -33,7 +46,10 @@ def explain(options: argparse.Namespace) -> int:
     if options.diff is not None:
         return _diff(options)
     rules = rules_from(options)
-    differences = compare(rules, Rules(rules.players))
+    if options.flag is not None:
+        return _flag(rules, options)
+    classic = Rules(rules.players)
+    differences = compare(rules, classic)
     if options.json:
         return _print(_rules_as_data(rules, differences))
     screen = open_screen()
@@ -41,8 +57,16 @@ def explain(options: argparse.Namespace) -> int:
     screen.line()
     _show_summary(screen, differences, f"Classic for {rules.players} players", "Classic")
     for difference in differences:
-        _show_difference(screen, difference, "Here", "Classic")
+        base = _base(difference, rules, classic)
+        _show_difference(screen, difference, "Here", "Classic", base)
     _show_shared(screen, rules, {difference.flag for difference in differences})
+    return FINE
+
+
+def _flag(rules: Rules, options: argparse.Namespace) -> int:
+    if options.json:
+        return _print(flag_as_data(rules, options.flag))
+    show_flag(open_screen(), rules, options.flag)
     return FINE
 
 
@@ -67,7 +91,8 @@ def _diff(options: argparse.Namespace) -> int:
     screen.heading(f"{left} beside {right}")
     _show_summary(screen, differences, "each other", str(right))
     for difference in differences:
-        _show_difference(screen, difference, str(left), str(right))
+        base = _base(difference, left, right)
+        _show_difference(screen, difference, str(left), str(right), base)
     return FINE
 
 
@@ -102,43 +127,25 @@ def _show_summary(screen: Screen, differences: Sequence[Difference], whom: str, 
         screen.line(f"  * {difference.flag:<15} {difference.left}  ({other}: {difference.right})")
 
 
-def _show_difference(screen: Screen, difference: Difference, here: str, there: str) -> None:
+def _show_difference(
+    screen: Screen, difference: Difference, here: str, there: str, base: Rules | None
+) -> None:
     flag = FLAGS[difference.flag]
     screen.heading(f"* {flag.name} = {difference.left}")
     screen.say(flag.meaning, 2)
     screen.line()
-    _show_reading(screen, here, difference.left, difference.left_reading)
-    _show_reading(screen, there, difference.right, difference.right_reading)
-    for case in difference.cases:
-        screen.line()
-        screen.say(f"Example: {case.setting}", 2, 2)
-        screen.say(f"{here}: {case.left_text}", 4, 4)
-        screen.say(f"{there}: {case.right_text}", 4, 4)
-    if not difference.cases:
-        screen.line()
-        screen.say("With these cards and players it never matters.", 2)
+    show_reading(screen, here, difference.left, difference.left_reading)
+    show_reading(screen, there, difference.right, difference.right_reading)
+    show_cases(screen, difference, base)
     screen.line()
-    screen.say(f"Why Classic reads it as {flag.default}: {flag.why}", 2, 2)
+    screen.say(f"Classic reads {flag.name}={flag.default}. {flag.why}", 2, 2)
 
 
-def _show_reading(screen: Screen, whose: str, value: str, reading: Reading | None) -> None:
-    if reading is None:
-        screen.say(f"{whose}, {value}: a deck of one's own.", 2, 2, BOLD)
-        return
-    screen.say(f"{whose}, {value}: {reading.meaning}", 2, 2, BOLD)
-    _show_sources(screen, reading, 4)
-
-
-def _show_sources(screen: Screen, reading: Reading, indent: int) -> None:
-    for claim in _claims(reading):
-        screen.say(f"[{claim.id} {claim.source.name}] {claim.says}", indent, 4, DIM)
-    others = [words for holder, words in _HOLDERS.items() if holder in reading.held_by]
-    if others:
-        screen.say(f"Held by {listed(others)}.", indent, 4, DIM)
-
-
-def _claims(reading: Reading) -> list[Claim]:
-    return [claims()[identifier] for identifier in reading.claims]
+def _base(difference: Difference, left: Rules, right: Rules) -> Rules | None:
+    """The rule set in which the flag alone was changed; None where whole sets were compared."""
+    if difference.rules == (left, right):
+        return None
+    return left if left in difference.rules else right
 
 
 def _show_shared(screen: Screen, rules: Rules, differing: set[str]) -> None:
@@ -149,7 +156,7 @@ def _show_shared(screen: Screen, rules: Rules, differing: set[str]) -> None:
         reading = flag.reading(rules.flags[name])
         screen.line()
         screen.say(f"{name} = {rules.flags[name]}: {reading.meaning}", 2, 4)
-        _show_sources(screen, reading, 6)
+        show_sources(screen, reading, 6)
         screen.say(f"Why: {flag.why}", 6, 4)
 
 
@@ -172,11 +179,11 @@ def _flag_as_data(rules: Rules, name: str, difference: Difference | None) -> dic
     return {
         "name": name,
         "meaning": flag.meaning,
-        **_reading_as_data(_value(value), reading),
+        **reading_as_data(_value(value), reading),
         "differs_from_classic": difference is not None,
-        "classic": _reading_as_data(flag.default, flag.reading(flag.default)),
+        "classic": reading_as_data(flag.default, flag.reading(flag.default)),
         "why_classic": flag.why,
-        "cases": _cases_as_data(difference) if difference else [],
+        "cases": cases_as_data(difference.cases) if difference else [],
     }
 
 
@@ -185,31 +192,10 @@ def _difference_as_data(difference: Difference) -> dict[str, Any]:
     return {
         "name": flag.name,
         "meaning": flag.meaning,
-        "left": _reading_as_data(difference.left, difference.left_reading),
-        "right": _reading_as_data(difference.right, difference.right_reading),
+        "left": reading_as_data(difference.left, difference.left_reading),
+        "right": reading_as_data(difference.right, difference.right_reading),
         "why_classic": flag.why,
-        "cases": _cases_as_data(difference),
-    }
-
-
-def _cases_as_data(difference: Difference) -> list[dict[str, str]]:
-    return [
-        {"case": case.setting, "left": case.left_text, "right": case.right_text}
-        for case in difference.cases
-    ]
-
-
-def _reading_as_data(value: str, reading: Reading | None) -> dict[str, Any]:
-    if reading is None:
-        return {"value": value, "reading": "A deck of one's own.", "held_by": [], "sources": []}
-    return {
-        "value": value,
-        "reading": reading.meaning,
-        "held_by": list(reading.held_by),
-        "sources": [
-            {"id": claim.id, "source": claim.source.name, "says": claim.says}
-            for claim in _claims(reading)
-        ],
+        "cases": cases_as_data(difference.cases),
     }
 
 
@@ -226,6 +212,7 @@ def _list(as_json: bool) -> int:
     _list_entries(screen, "Variants, laid over any preset", VARIANTS.values())
     screen.line()
     screen.say("A rule set in short: classic 4p fog rounds=3", hang=2)
+    screen.say(f"Single points, told by --flag NAME: {', '.join(FLAGS)}.", hang=2)
     return FINE
 
 
@@ -247,12 +234,21 @@ def _named_as_data(entry: Preset | Variant) -> dict[str, Any]:
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--list", action="store_true", help="the presets and variants there are")
-    parser.add_argument(
+    task = parser.add_mutually_exclusive_group()
+    task.add_argument("--list", action="store_true", help="the presets and variants there are")
+    task.add_argument(
+        "--flag",
+        metavar="NAME",
+        help="one disputed point: all its readings, who holds them, and a case for each",
+    )
+    task.add_argument(
         "--diff",
         nargs=2,
         metavar=("RULES", "RULES"),
         help="compare two rule sets, with cases in which the differences matter",
+    )
+    task.add_argument(
+        "--claim", nargs="+", metavar="ID", help="what statements of the sources say, as in G03"
     )
     parser.add_argument("--json", action="store_true", help="for programs to read")
     rule_options(parser)
