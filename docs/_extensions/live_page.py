@@ -14,7 +14,6 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
 from html import escape
 from importlib import metadata
 from pathlib import Path
@@ -88,44 +87,36 @@ def pip(*arguments: str | Path) -> None:
     run(sys.executable, "-m", "pip", "--quiet", "--retries", "1", *arguments)
 
 
-def the_wheel(folder: Path) -> Path:
-    (wheel,) = folder.glob("*.whl")
-    return wheel
-
-
-def keep(folder: Path, kept: Path) -> None:
-    """Put a folder into the cache all at once, unless another build has been quicker."""
-    aside = Path(tempfile.mkdtemp(dir=kept.parent))
-    whole = shutil.copytree(folder, aside / kept.name)
-    with suppress(OSError):
-        whole.rename(kept)
-    shutil.rmtree(aside)
+def keep(file: Path) -> Path:
+    """Put a file into the cache, whole at any time."""
+    with tempfile.TemporaryDirectory(dir=cache()) as aside:
+        whole = shutil.copy(file, aside)
+        return Path(whole).replace(cache() / file.name)
 
 
 def pyodide(work: Path) -> Iterator[Path]:
     """The files of the npm package that a browser needs."""
-    kept = cache() / f"pyodide-{PYODIDE}"
-    if not all((kept / name).is_file() for name in NEEDED):
-        name = f"pyodide@{PYODIDE}"
+    name = f"pyodide@{PYODIDE}"
+    packed = cache() / f"pyodide-{PYODIDE}.tgz"
+    if not packed.is_file():
         run("npm", "pack", name, "--silent", "--fetch-retries=1", "--pack-destination", str(work))
-        (packed,) = work.glob("*.tgz")
-        if hashlib.sha256(packed.read_bytes()).hexdigest() != DIGEST:
-            raise MissingError(f"the npm package {name} is not the one that was tested")
-        with tarfile.open(packed) as archive:
-            for member in NEEDED:
-                archive.extract(f"package/{member}", work, filter="data")
-        keep(work / "package", kept)
-    yield from (kept / name for name in NEEDED)
+        packed = keep(work / packed.name)
+    if hashlib.sha256(packed.read_bytes()).hexdigest() != DIGEST:
+        packed.unlink()
+        raise MissingError(f"the npm package {name} is not the one that was tested")
+    with tarfile.open(packed) as archive:
+        for member in NEEDED:
+            archive.extract(f"package/{member}", work, filter="data")
+            yield work / "package" / member
 
 
 def attrs_wheel(work: Path) -> Path:
     """The wheel of attrs in the version that is installed."""
     version = metadata.version("attrs")
-    kept = cache() / f"attrs-{version}"
-    if not list(kept.glob("*.whl")):
-        pip("download", "--no-deps", "--only-binary", ":all:", "--dest", work, f"attrs=={version}")
-        keep(work, kept)
-    return the_wheel(kept)
+    for wheel in cache().glob(f"attrs-{version}-*.whl"):
+        return wheel
+    pip("download", "--no-deps", "--only-binary", ":all:", "--dest", work, f"attrs=={version}")
+    return keep(next(work.glob("*.whl")))
 
 
 def own_wheel(work: Path) -> Path:
@@ -134,7 +125,7 @@ def own_wheel(work: Path) -> Path:
     if named:
         return Path(named)
     pip("wheel", "--no-deps", "--wheel-dir", work, TOP)
-    return the_wheel(work)
+    return next(work.glob("*.whl"))
 
 
 def gather(work: Path) -> Live:
