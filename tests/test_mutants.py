@@ -322,3 +322,15 @@ def test_whom_a_deck_serves_is_said(deck, players, said):
     with pytest.raises(RulesError, match=said) as caught:
         Rules(players, deck=deck)
     assert caught.value.flags == ("deck", "players")
+
+
+def test_what_is_wrong_with_a_flag_is_said():
+    with pytest.raises(RulesError, match="pain_count must be a whole number from 1 to 2, not 3"):
+        Rules(pain_count=3)
+    with pytest.raises(RulesError, match="no flag 'trump'; the flags are deck, undealt, pain_"):
+        Rules(trump="highest")
+    with pytest.raises(RulesError, match="no value 'newest'; it takes highest, latest_colour"):
+        Rules(trumps="newest")
+    with pytest.raises(RulesError, match="not 'R5'") as caught:
+        Deck("tiny", ["R5"])
+    assert caught.value.flags == ("deck",)

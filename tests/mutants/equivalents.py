@@ -49,6 +49,13 @@ EQUIVALENTS = (
     Equivalent("engine.x__end_of_round", "strict=False", EQUALLY_LONG),
     Equivalent("engine.x__end_of_round", "round_.pain_colours, )", EQUALLY_LONG),
     Equivalent("decks.x__published", "", AT_IMPORT),
+    Equivalent(
+        "decks.x_named_deck", "len(pack.players) > 2", "no deck serves two numbers of players alone"
+    ),
+    Equivalent(
+        "rules.x__laid_over", "dict.fromkeys(settings, None)", "an empty name and None are as false"
+    ),
+    Equivalent("rules.x__laid_over", "dict.fromkeys(settings, )", "likewise"),
 )
 
 
