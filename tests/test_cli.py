@@ -23,6 +23,7 @@ from sticheln import (
     Rules,
     events_of,
     parse_cards,
+    svg,
 )
 from sticheln.claims import claims
 from sticheln.cli import COMMANDS, main
@@ -371,6 +372,39 @@ class TestReplay:
         assert status == 0
         assert "The record ends here, in round 1." in out
 
+    @pytest.mark.parametrize("options", [[], ["--brief"]])
+    @pytest.mark.parametrize(("plays", "lie"), [(56, 0), (57, 1), (59, 3)])
+    def test_what_lies_on_the_table_at_the_end_of_a_record_is_told(self, run, options, plays, lie):
+        """A game of two rounds of 14 tricks; the second deal and its choices follow 56 plays."""
+        run("play", "--watch", "--set", "rounds=2", "--seed", "x", "--save", "g")
+        record = load("g")
+        before = 1 + 4 + (56 if plays == 56 else 56 + 1 + 4)
+        actions = record.actions[: before + lie]
+        dump(type(record)(record.rules, 0, actions, names=record.names), "part")
+        _, out, _ = run("replay", "part", *options)
+        names = ("Ada", "Ben", "Cleo", "Dan")
+        table = ", ".join(f"{names[play.seat]} {play.card}" for play in actions[before:])
+        found = re.findall(r"^Trick 1, unfinished: (.*)$", out, re.MULTILINE)
+        assert found == ([table] if lie else [])
+
+    def test_a_game_is_drawn_trick_by_trick(self, run):
+        run("play", "--watch", "--rules", "classic 3p rounds=2", "--seed", "x", "--save", "g")
+        status, out, _ = run("replay", "g", "--svg", "drawn")
+        files = {path.name: path.read_text("utf-8") for path in Path("drawn").iterdir()}
+        tricks = {f"round-{r}-trick-{t:02}.svg" for r in (1, 2) for t in range(1, 15)}
+        assert status == 0
+        assert set(files) == tricks | {"round-1-scores.svg", "round-2-scores.svg"}
+        assert "round-2-trick-14" in out
+        first = next(state for state in load("g").states() if state.tricks).last_trick
+        assert files["round-1-trick-01.svg"] == svg.trick(first, names=("Ada", "Ben", "Cleo"))
+
+    def test_an_unfinished_game_is_drawn_with_its_table(self, run, typed):
+        typed("1", "1")
+        run("play", "--seed", "x", "--save", "g")
+        run("replay", "g", "--svg", "drawn")
+        table = Path("drawn/table.svg").read_text("utf-8")
+        assert table == svg.table(load("g").replay(), names=load("g").names)
+
 
 def faulty(path, change):
     """A record of a game with one thing changed."""
@@ -600,6 +634,7 @@ BAD_INPUT = {
     "no record": ["replay", "junk"],
     "not text": ["replay", "bytes"],
     "deeply nested": ["replay", "deep"],
+    "two forms": ["replay", "junk", "--json", "--svg", "drawn"],
     "no file name": ["replay", ""],
     "an impossible name": ["replay", "a\0b"],
     "no file to check": ["check"],

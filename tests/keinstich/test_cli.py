@@ -107,6 +107,14 @@ def test_a_record_that_breaks_a_rule_is_found_out(run):
     assert f"line {first + 1}" in out
 
 
+def test_a_compendium_is_drawn_deal_by_deal(run):
+    run(*PLAY, "--watch", "--save", "game.txt")
+    assert run("replay", "game.txt", "--svg", "drawn")[0] == 0
+    drawn = sorted(path.name for path in Path("drawn").iterdir())
+    assert drawn == [f"deal-{number}.svg" for number in range(1, 6)]
+    assert Path("drawn/deal-5.svg").read_text("utf-8").startswith("<svg")
+
+
 def test_rules_are_told_with_their_sources(run):
     status, out, _ = run("rules", "--game", "keinstich", "--preset", "power", "--set", "stake=1")
     assert status == 0

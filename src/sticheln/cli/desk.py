@@ -21,6 +21,7 @@ from sticheln.cli.show import Screen, open_screen
 from sticheln.errors import NotationError, shown
 from sticheln.game import Game
 from sticheln.loop import AnyBot
+from sticheln.records import Record
 
 __all__ = [
     "AnyTeller",
@@ -172,6 +173,8 @@ class Desk:
         rules_from: The rule set that the options ask for.
         explain: Carries out ``sticheln rules``.
         pauses: After which events ``--delay`` waits.
+        draw: Gives what ``replay --svg`` writes of a record, with the names of its seats: names
+            of drawings, each with its SVG text. None where the game has no drawings.
     """
 
     game: Game
@@ -185,6 +188,7 @@ class Desk:
     )
     explain: Callable[[argparse.Namespace], int] = attrs.Factory(_plain_explain, takes_self=True)
     pauses: tuple[type, ...] = ()
+    draw: Callable[[Record, Sequence[str]], Iterable[tuple[str, str]]] | None = None
 
     @classmethod
     def plain(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sticheln.bots import RandomBot, RuleOfThumbBot
@@ -13,8 +14,16 @@ from sticheln.cli.rules import explain
 from sticheln.cli.tell import Teller, rules_in_short
 from sticheln.events import TrickEnded
 from sticheln.games import STICHELN
+from sticheln.records import Record
 
 __all__ = ["DESKS"]
+
+
+def _draw(record: Record, names: Sequence[str]) -> Iterable[tuple[str, str]]:
+    from sticheln.cli.drawings import draw  # noqa: PLC0415 - loaded when something is drawn
+
+    return draw(record, names)
+
 
 _STICHELN: Final = Desk(
     STICHELN,
@@ -26,6 +35,7 @@ _STICHELN: Final = Desk(
     rules_from=rules_from,
     explain=explain,
     pauses=(TrickEnded,),
+    draw=_draw,
 )
 
 DESKS: Final = (_STICHELN, KEIN_STICH_DESK)

@@ -5,16 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sticheln.cli.desk import desk_for
+from sticheln.actions import PlayCard
+from sticheln.cli.desk import Desk, desk_for
 from sticheln.cli.options import BAD_INPUT, FINE, FOUND, Command, UsageError, file_path, game_option
-from sticheln.cli.show import open_screen
+from sticheln.cli.show import Screen, open_screen
 from sticheln.cli.tell import NEVER
 from sticheln.documents import write_json
 from sticheln.errors import RecordError, StichelnError
-from sticheln.game import Game
+from sticheln.game import AnyState, Game
 from sticheln.games import STICHELN
 from sticheln.records import Record, dump, load
 
@@ -51,6 +53,9 @@ def explain(error: OSError) -> str:
 def _replay(options: argparse.Namespace) -> int:
     record = read_record(options.file, options)
     game, desk = record.game, desk_for(options, record.game)
+    names = record.names or tuple(f"Seat {seat}" for seat in range(record.rules.players))
+    if options.svg is not None:
+        return _draw(record, desk, names, options.svg)
     states = list(record.states())
     steps = [
         game.events_of(before, action)
@@ -59,7 +64,6 @@ def _replay(options: argparse.Namespace) -> int:
     if options.json:
         return _replay_as_json(game, [event for events in steps for event in events])
     screen = open_screen()
-    names = record.names or tuple(f"Seat {seat}" for seat in range(record.rules.players))
     screen.heading(f"A game of {desk.title.partition(',')[0]}: {record.rules}")
     for line in desk.introduce(record.rules):
         screen.say(line, hang=2)
@@ -67,9 +71,47 @@ def _replay(options: argparse.Namespace) -> int:
     for events in steps:
         teller.tell(events)
     if not states[-1].is_over:
-        screen.line()
-        screen.say(f"The record ends here, in round {states[-1].round_number}.")
+        _tell_end(screen, names, states, record.actions)
     return FINE
+
+
+def _draw(record: Record, desk: Desk, names: Sequence[str], folder: Path) -> int:
+    if desk.draw is None:
+        raise UsageError(f"there are no drawings of {desk.game.name}")
+    drawings = dict(desk.draw(record, names))
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, drawing in drawings.items():
+        folder.joinpath(f"{name}.svg").write_text(drawing, "utf-8")
+    print(f"drawn in {folder}: {', '.join(drawings)}")
+    return FINE
+
+
+def _tell_end(
+    screen: Screen, names: Sequence[str], states: Sequence[AnyState], actions: Sequence[Any]
+) -> None:
+    """Tell where a game was broken off, and what then lay on the table."""
+    last = states[-1]
+    played = [f"{names[play.seat]} {play.card}" for play in _unfinished_trick(states, actions)]
+    screen.line()
+    if played:
+        screen.say(f"Trick {len(last.tricks) + 1}, unfinished: {', '.join(played)}", hang=9)
+    screen.say(f"The record ends here, in round {last.round_number}.")
+
+
+def _unfinished_trick(states: Sequence[AnyState], actions: Sequence[Any]) -> list[PlayCard]:
+    last = states[-1]
+    if last.leader is None:
+        return []
+    return [
+        action
+        for before, action in zip(states, actions, strict=False)
+        if isinstance(action, PlayCard) and _trick_of(before) == _trick_of(last)
+    ]
+
+
+def _trick_of(state: AnyState) -> tuple[int, int]:
+    """Which trick is being played, by its round and number."""
+    return state.round_number, len(state.tricks)
 
 
 def _replay_as_json(game: Game, events: list[Any]) -> int:
@@ -145,7 +187,14 @@ def _add_replay_options(parser: argparse.ArgumentParser) -> None:
     game_option(parser)
     parser.add_argument("file", metavar="FILE", type=file_path, help="a record, JSON or text")
     parser.add_argument("--brief", action="store_true", help="one line a trick")
-    parser.add_argument("--json", action="store_true", help="one event a line, as JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one event a line, as JSON")
+    form.add_argument(
+        "--svg",
+        metavar="DIR",
+        type=file_path,
+        help="draw it: a file for every trick and score sheet, in a folder that is made if need be",
+    )
 
 
 def _add_check_options(parser: argparse.ArgumentParser) -> None:

@@ -36,6 +36,7 @@ from sticheln.keinstich.presets import PRESETS
 from sticheln.keinstich.rules import Rules, flag_text
 from sticheln.keinstich.state import Phase
 from sticheln.keinstich.views import View
+from sticheln.records import Record
 
 __all__ = ["KEIN_STICH_DESK"]
 
@@ -228,6 +229,12 @@ def _flag_as_data(rules: Rules, name: str, readings: Iterable[Reading]) -> dict[
     }
 
 
+def _draw(record: Record, names: Sequence[str]) -> Iterable[tuple[str, str]]:
+    from sticheln.cli.drawings import draw_keinstich  # noqa: PLC0415 - loaded when it draws
+
+    return draw_keinstich(record, names)
+
+
 KEIN_STICH_DESK: Final = Desk(
     KEIN_STICH,
     "Kein Stich, a compendium: pay for tricks, then lay out to win the pot",
@@ -238,5 +245,6 @@ KEIN_STICH_DESK: Final = Desk(
     rules_from=_rules_from,
     explain=_explain,
     pauses=(TrickEnded, CardLaid),
+    draw=_draw,
 )
 """Kein Stich at the command line."""
