@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from itertools import pairwise
@@ -248,6 +249,67 @@ class TestPlay:
         state = load("g").replay()
         assert len(state.pain_colours[0]) == 2
 
+    @pytest.mark.parametrize(
+        ("options", "answers", "asked_for"),
+        [
+            ([], ["1 2"], "Choose one of your cards, "),
+            ([], [""], "Choose one of your cards, "),
+            (["--variant", "intense"], [""], "Choose two of your cards, of different colours"),
+            (["--variant", "intense"], ["?"], "with a blank between them, such as 1 15 or "),
+            ([], ["1", ""], "Play one card of your hand, "),
+            (["--variant", "late"], [*["1"] * 15, ""], "Name one of the colours you captured"),
+        ],
+    )
+    def test_it_says_what_would_be_an_answer(self, run, typed, options, answers, asked_for):
+        typed(*answers)
+        _, out, _ = run("play", *options, "--seed", "x")
+        assert asked_for in words(out)
+
+    @pytest.mark.parametrize("rules", ["guide 4p", "classic 4p fog"])
+    def test_that_colours_are_secret_is_told_before_the_first_card(self, run, typed, rules):
+        """Seat 0 starts, so that it is asked for a card before any other is played."""
+        typed("1")
+        _, out, _ = run("play", "--rules", rules, "--seed", "x", "--save", "g")
+        state = load("g").replay()
+        assert (state.trick, state.tricks) == ((), ())
+        told = words(out.partition("Your card")[0])
+        assert f"Pain colours: You {state.pain_colours[0][0].label}" in told
+        assert "the others' stay secret until the round ends" in told
+
+    @pytest.mark.parametrize(
+        ("rules", "zeros", "worth"),
+        [
+            ("classic 4p", "but a trick of zeros, which the first takes.", "card earns 1."),
+            ("jogoeu 4p", "a trick of zeros is nobody's.", "card earns 1, but a zero nothing."),
+            ("guide 4p", "A zero is simply the lowest card", "card earns 1, but a zero nothing."),
+        ],
+    )
+    def test_what_zeros_are_is_told_at_the_beginning(self, run, rules, zeros, worth):
+        _, out, _ = run("play", "--rules", rules)
+        told = words(out.partition("Round 1")[0])
+        assert zeros in told
+        assert worth in told
+        assert ("Zeros are weak: off the led colour they are no trumps" in told) == (
+            not rules.startswith("guide")
+        )
+
+    def test_a_pack_without_zeros_has_nothing_said_of_them(self, run):
+        _, out, _ = run("play", "--rules", "guide 4p standard_deck")
+        assert "zero" not in words(out.partition("Round 1")[0]).casefold()
+
+    def test_the_one_who_plays_deals_and_leads_in_good_english(self, run):
+        _, out, _ = run("play", "--seed", "x")
+        assert "You deal and lead." in out
+        _, out, _ = run("play", "--seed", "x", "--starter", "1")
+        assert "Ben deals and leads." in out
+
+    def test_what_stands_in_brackets_is_explained_once(self, run):
+        _, out, _ = run("play", "--watch", "--seed", "x")
+        example = re.search(r"'sticheln rules --claim (\S+)'", words(out))[1]
+        assert words(out).count("'sticheln rules --claim") == 1
+        assert f"[{example}" in out
+        assert run("rules", "--claim", example)[0] == 0
+
     def test_a_late_colour_is_named_by_letter(self, run, typed):
         typed(*["1"] * 15, "q")
         run("play", "--variant", "late", "--seed", "x", "--save", "g")
@@ -326,6 +388,24 @@ class TestKeeping:
         assert status == 130
         assert "sticheln play --resume g" in out
         assert len(load("g").replay().tricks) >= 1
+
+    def test_the_deals_to_come_need_the_seed_again(self, run, typed):
+        """The file holds no seed: the way to go on names it, and without it a new one is told."""
+        typed(*["1"] * 30)
+        run("play", "--set", "rounds=2", "--seed", "tea time", "--save", "whole")
+        typed("1", "1")
+        _, out, _ = run("play", "--set", "rounds=2", "--seed", "tea time", "--save", "g")
+        command = re.search(r"^sticheln (play --resume .*)$", out, re.MULTILINE)[1]
+        argv = shlex.split(command)
+        assert argv == ["play", "--resume", "g", "--seed=tea time"]
+        typed("q")
+        _, out, _ = run("play", "--resume", "g")
+        new = re.search(r"round 2 on follows from the seed (\w+), a new one", words(out))[1]
+        assert f"--seed={new}" in out
+        typed(*["1"] * 28)
+        _, out, _ = run(*argv)
+        assert "What is dealt from round 2 on follows from the seed tea time." in words(out)
+        assert load("g") == load("whole")
 
     def test_a_record_of_others_can_be_taken_up_in_any_seat(self, run, typed):
         run("play", "--watch", "--seed", "x", "--save", "g", "--set", "rounds=1")

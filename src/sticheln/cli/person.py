@@ -107,10 +107,7 @@ class Person:
 
     def help(self, view: View) -> None:
         """Tell what can be answered, and what lies open."""
-        if view.phase is Phase.NAME_PAIN:
-            self.screen.say("Answer with the number, letter or name of a colour.")
-        else:
-            self.screen.say("Answer with the number before a card, or the card itself, such as R5.")
+        self.screen.say(_expected(view))
         self.screen.say("? shows the table, q leaves it.")
         self.screen.line(f"The table in round {view.round_number}", BOLD)
         for seat, name in enumerate(self.names):
@@ -182,14 +179,36 @@ def _action(view: View, words: Sequence[str], legal_actions: Sequence[Action]) -
     action = _meant(view, words)
     if action is not None and action in legal_actions:
         return action
-    raise StichelnError(_EXPECTED[view.phase].format(count=view.rules.pain_count))
+    raise StichelnError(_expected(view))
 
 
-_EXPECTED: Final = {
-    Phase.CHOOSE_PAIN: "Choose {count} of your cards; where it is two, of different colours.",
-    Phase.PLAY: "Play one card of your hand.",
-    Phase.NAME_PAIN: "Name among the colours you captured; where it is two, both.",
-}
+def _expected(view: View) -> str:
+    """What would be an answer, with an example of it."""
+    if view.phase is Phase.NAME_PAIN:
+        return _expected_colours(view)
+    hand = sorted(view.hand)
+    by = f"by the number before it or as what it is, such as 1 or {hand[0]}"
+    if view.phase is Phase.PLAY:
+        return f"Play one card of your hand, {by}."
+    if view.rules.pain_count == 1:
+        return f"Choose one of your cards, {by}."
+    return (
+        "Choose two of your cards, of different colours unless all of yours are of one, with a "
+        f"blank between them, such as 1 {len(hand)} or {hand[0]} {hand[-1]}."
+    )
+
+
+def _expected_colours(view: View) -> str:
+    colours = _colours(view)
+    if min(view.rules.pain_count, len(colours)) == 1:
+        return (
+            "Name one of the colours you captured, by its number, letter or name, such as 1, "
+            f"{colours[0].value} or {colours[0].label}."
+        )
+    return (
+        "Name two of the colours you captured, with a blank between them, such as 1 2 or "
+        f"{colours[0].value} {colours[1].value}."
+    )
 
 
 def _meant(view: View, words: Sequence[str]) -> Action | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import shlex
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -46,20 +47,23 @@ class _Table:
     names: tuple[str, ...]
     seat: int | None
     file: Path | None
+    seed: str = ""
 
 
 def _run(options: argparse.Namespace) -> int:
     seed = secrets.token_hex(3) if options.seed is None else options.seed
     seed_bytes(seed)
-    table = _resumed(options) if options.resume else _new(options)
+    table = attrs.evolve(_resumed(options) if options.resume else _new(options), seed=seed)
     bot = _bot(table.desk, options.bots, seed)
     screen = open_screen()
-    _introduce(screen, table, seed)
+    _introduce(screen, table)
     state = table.record.replay()
     if state.is_over:
         screen.line()
         screen.say("This game is over; sticheln replay tells it again.")
         return FINE
+    if options.resume:
+        _tell_seed(screen, table, state, is_new=options.seed is None)
     bots = [bot] * state.rules.players
     if table.seat is not None:
         bots[table.seat] = table.desk.person(screen, table.names)
@@ -112,7 +116,9 @@ def _leave(table: _Table, screen: Screen, status: int) -> int:
     if table.file is None:
         screen.say("You leave the table. Next time --save FILE keeps the game.")
     else:
-        screen.say(f"The game is kept. To go on: sticheln play --resume {table.file}")
+        resume = shlex.join(["--resume", str(table.file), f"--seed={table.seed}"])
+        screen.line("The game is kept. To go on:")
+        screen.line(f"sticheln play {resume}")
     return status
 
 
@@ -162,18 +168,30 @@ def _names_for(players: int, seat: int | None, named: Sequence[str] = ()) -> tup
     return tuple(names)
 
 
-def _introduce(screen: Screen, table: _Table, seed: str) -> None:
+def _introduce(screen: Screen, table: _Table) -> None:
     rules = table.record.rules
     screen.heading(table.desk.title)
     screen.line()
     for line in table.desk.introduce(rules):
         screen.say(line, hang=2)
     screen.line()
-    screen.say(f"{rules}, seed {seed}. At the table: {', '.join(table.names)}.", hang=2)
+    seed = "" if table.record.actions else f", seed {table.seed}"
+    screen.say(f"{rules}{seed}. At the table: {', '.join(table.names)}.", hang=2)
     if table.seat is not None:
         screen.say("Answer with a number or a card; ? helps, q stops.")
     if table.file is not None:
         screen.say(f"The game is kept in {table.file} after every card.")
+
+
+def _tell_seed(screen: Screen, table: _Table, state: Any, *, is_new: bool) -> None:
+    """Tell what is dealt after what a record holds, which has its deals but no seed."""
+    first = state.round_number + (0 if state.needs_deal else 1)
+    new = (
+        ", a new one: give --seed as when the game began, to get the deals it would have had"
+        if is_new
+        else ""
+    )
+    screen.say(f"What is dealt from round {first} on follows from the seed {table.seed}{new}.")
 
 
 def _teller_for(table: _Table, screen: Screen) -> AnyTeller:
@@ -205,7 +223,11 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", metavar="NAME", help="how the others play: thumb or random (thumb)"
     )
-    parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same cards")
+    parser.add_argument(
+        "--seed",
+        metavar="TEXT",
+        help="the same seed deals the same cards; say it again to --resume",
+    )
     parser.add_argument(
         "--delay", metavar="SECONDS", type=_seconds, default=0, help="a pause after each trick"
     )

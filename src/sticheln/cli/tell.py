@@ -13,23 +13,26 @@ import attrs
 from sticheln.cards import Card, Colour, format_cards
 from sticheln.cli.show import BOLD, DIM, Screen, all_colours, listed, signed
 from sticheln.events import (
-    CardPlayed,
     CardsDealt,
     Event,
     GameEnded,
     HandDealt,
     PainChosen,
     PainRevealed,
+    PainSealed,
     RoundScored,
     TrickEnded,
 )
 from sticheln.flags import (
+    AllZeroTrick,
     PainChoice,
     PainPoints,
     PainReveal,
     RankOrder,
     Scoring,
     Trumps,
+    ZeroPoints,
+    Zeros,
 )
 from sticheln.reasons import Reason
 from sticheln.rules import Rules
@@ -43,11 +46,25 @@ YOU: Final = "You"
 NEVER: Final = 1_000_000_000
 """A round that no game reaches."""
 
+_LEGEND: Final = (
+    "(That is what it rests on: statements of the sources, which 'sticheln rules --claim "
+    "{example}' tells, and flags.)"
+)
+
 _TRUMPS: Final = {
     (Trumps.HIGHEST, RankOrder.HIGH): "and the highest wins",
     (Trumps.HIGHEST, RankOrder.LOW): "and the lowest wins",
     (Trumps.LATEST_COLOUR, RankOrder.HIGH): "the highest of the one played last wins",
     (Trumps.LATEST_COLOUR, RankOrder.LOW): "the lowest of the one played last wins",
+}
+
+_WEAK: Final = "Zeros are weak: off the led colour they are no trumps, and they win nothing"
+_ORDINARY: Final = "A zero is simply the lowest card, and off the led colour a trump."
+_ZEROS: Final = {
+    (Zeros.WEAK, AllZeroTrick.FIRST_WINS): f"{_WEAK} but a trick of zeros, which the first takes.",
+    (Zeros.WEAK, AllZeroTrick.SET_ASIDE): f"{_WEAK}; a trick of zeros is nobody's.",
+    (Zeros.ORDINARY, AllZeroTrick.FIRST_WINS): _ORDINARY,
+    (Zeros.ORDINARY, AllZeroTrick.SET_ASIDE): _ORDINARY,
 }
 
 _CHOICE: Final = {
@@ -63,7 +80,7 @@ _SECRECY: Final = {
 
 
 def rules_in_short(rules: Rules) -> list[str]:
-    """Five lines that tell a newcomer how to follow the game."""
+    """A few lines that tell a newcomer how to follow the game."""
     values = [card.value for card in rules.cards]
     lucky = rules.scoring is Scoring.LUCKY
     word = "lucky" if lucky else "pain"
@@ -83,11 +100,16 @@ def rules_in_short(rules: Rules) -> list[str]:
         "Play any card: all colours but the led one are trumps, "
         f"{_TRUMPS[rules.trumps, rules.rank_order]}."
     )
+    has_zeros = 0 in values
+    zeros = [_ZEROS[rules.zeros, rules.all_zero_trick]] if has_zeros else []
+    neutral = has_zeros and rules.zero_points is ZeroPoints.NEUTRAL
+    others = f"any other card {worth[1]}" + (", but a zero nothing" if neutral else "")
     return [
         hands,
         trumps,
+        *zeros,
         f"{choice}{_SECRECY[rules.pain_reveal]}.",
-        f"A captured card of your {word} colour {worth[0]} {own}; any other card {worth[1]}.",
+        f"A captured card of your {word} colour {worth[0]} {own}; {others}.",
         "So take what you can use, and make the others take what they can't.",
     ]
 
@@ -98,6 +120,14 @@ def does(name: str, verb: str) -> str:
         return f"{name} {verb}"
     head, _, tail = verb.partition(" ")
     return f"{name} {head.removesuffix('s')} {tail}".rstrip()
+
+
+def _starts(name: str) -> str:
+    return "You deal and lead." if name == YOU else f"{name} deals and leads."
+
+
+def _example(reason: Reason) -> str:
+    return next((rule for rule in reason.rules if "=" not in rule), "G03")
 
 
 def _count(number: int, noun: str) -> str:
@@ -127,6 +157,7 @@ class Teller:
     cards: dict[int, tuple[Card, ...]] = attrs.field(factory=dict[int, tuple[Card, ...]])
     rows: list[tuple[int, ...]] = attrs.field(factory=list[tuple[int, ...]])
     tricks: int = 0
+    _choices: int = 0
     _colours_told: bool = False
     _sources_told: set[str] = attrs.field(factory=set[str])
 
@@ -141,10 +172,11 @@ class Teller:
                 self._deal(event)
             case PainChosen(seat, cards, colours):
                 self._learn({seat: colours}, {seat: cards})
+                self._count_choice()
+            case PainSealed():
+                self._count_choice()
             case PainRevealed(cards, colours):
                 self._learn(dict(enumerate(colours)), dict(enumerate(cards)))
-                self._tell_colours()
-            case CardPlayed():
                 self._tell_colours()
             case TrickEnded(trick):
                 self._trick(trick)
@@ -160,10 +192,11 @@ class Teller:
         return len(self.rows) + 1 >= self.brief_from
 
     def _deal(self, deal: CardsDealt | HandDealt) -> None:
-        self.colours, self.cards, self.tricks, self._colours_told = {}, {}, 0, False
+        self.colours, self.cards, self.tricks = {}, {}, 0
+        self._choices, self._colours_told = 0, False
         extra = " (extra round)" if deal.round_number > self.rules.round_count else ""
         self.screen.heading(f"Round {deal.round_number}{extra}")
-        self.screen.line(f"{does(self.names[deal.starter], 'deals and leads').rstrip()}.")
+        self.screen.line(f"{_starts(self.names[deal.starter])}")
         if isinstance(deal, CardsDealt):
             for name, hand in zip(self.names, deal.hands, strict=True):
                 self.screen.say(f"{name:<{self._name_width}}{format_cards(hand)}", 2, 10)
@@ -187,8 +220,15 @@ class Teller:
         self.cards |= cards
         self._colours_told = False
 
+    def _count_choice(self) -> None:
+        """Once all have chosen what stays secret, tell what is known of it."""
+        self._choices += 1
+        secret = self.rules.pain_reveal is PainReveal.ROUND_END
+        if secret and self._choices == self.rules.players:
+            self._tell_colours()
+
     def _tell_colours(self) -> None:
-        """Tell once what is known of the colours, when play begins or they are revealed."""
+        """Tell once what is known of the colours, when all have chosen or they are revealed."""
         if self._colours_told or not self.colours:
             return
         self._colours_told = True
@@ -228,8 +268,11 @@ class Teller:
         self.screen.say(text, indent, hang)
         if reason.code in self._sources_told or not reason.rules:
             return
+        is_first = not self._sources_told
         self._sources_told.add(reason.code)
         self.screen.say(f"[{' '.join(reason.rules)}]", indent + hang, style=DIM)
+        if is_first:
+            self.screen.say(_LEGEND.format(example=_example(reason)), indent + hang, style=DIM)
 
     def _worth_story(self, trick: Trick, winner: int) -> str:
         """What a trick counts for its taker, and who gave the cards that matter."""
