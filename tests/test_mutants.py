@@ -334,3 +334,47 @@ def test_what_is_wrong_with_a_flag_is_said():
     with pytest.raises(RulesError, match="not 'R5'") as caught:
         Deck("tiny", ["R5"])
     assert caught.value.flags == ("deck",)
+
+
+@pytest.mark.parametrize(
+    ("call", "code", "flags", "said"),
+    [
+        (
+            lambda: Rules(2),
+            "players",
+            ("players",),
+            "Sticheln is for 3 to 8 players, not 2",
+        ),
+        (
+            lambda: Rules(pain_choice="after_play", pain_reveal="round_end"),
+            "after_play_hidden",
+            ("pain_choice", "pain_reveal"),
+            "pain_choice=after_play can't go with pain_reveal=round_end: nothing is laid out that "
+            "could stay hidden; use pain_reveal=at_once",
+        ),
+        (
+            lambda: Rules(led_zero="transparent", zeros="ordinary"),
+            "transparent_ordinary",
+            ("led_zero", "zeros"),
+            "led_zero=transparent can't go with zeros=ordinary: a zero is then a card like any "
+            "other; use led_zero=sets_colour",
+        ),
+        (
+            lambda: Deck("", []),
+            "bad_deck_name",
+            ("deck",),
+            "a deck needs a name of printable characters, not ''",
+        ),
+        (
+            lambda: Deck("tiny", parse_cards("R5 G1") + parse_cards("R5")),
+            "duplicate_card",
+            ("deck",),
+            "deck 'tiny' holds R5 twice; its cards must be distinct",
+        ),
+    ],
+)
+def test_what_can_not_be_played_is_refused_with_its_code_and_why(call, code, flags, said):
+    with pytest.raises(RulesError) as caught:
+        call()
+    assert (caught.value.code, caught.value.flags) == (code, flags)
+    assert str(caught.value) == said

@@ -21,6 +21,9 @@ AT_IMPORT = "runs when the module is imported, before the mutant is switched on;
 EQUIVALENTS = (
     Equivalent("standings.x__tie", "totals_of(regular, None)", NO_PLAYERS),
     Equivalent("standings.x__tie", "totals_of(scores[:played], None)", NO_PLAYERS),
+    Equivalent(
+        "standings.x__tie", 'starter: int | None = ""', "nobody asks who starts before the end"
+    ),
     Equivalent("standings.x_result_reason", "totals_of(regular, None)", NO_PLAYERS),
     Equivalent("standings.x_result_reason", "totals_of(scores, None)", NO_PLAYERS),
     Equivalent("tricks.x_power", "TRUMP + 2 + rank", "only the order of strengths counts"),
