@@ -349,15 +349,19 @@ def test_what_is_wrong_with_a_flag_is_said():
             lambda: Rules(pain_choice="after_play", pain_reveal="round_end"),
             "after_play_hidden",
             ("pain_choice", "pain_reveal"),
-            "pain_choice=after_play can't go with pain_reveal=round_end: nothing is laid out that "
-            "could stay hidden; use pain_reveal=at_once",
+            (
+                "pain_choice=after_play can't go with pain_reveal=round_end: nothing is laid out that "
+                "could stay hidden; use pain_reveal=at_once"
+            ),
         ),
         (
             lambda: Rules(led_zero="transparent", zeros="ordinary"),
             "transparent_ordinary",
             ("led_zero", "zeros"),
-            "led_zero=transparent can't go with zeros=ordinary: a zero is then a card like any "
-            "other; use led_zero=sets_colour",
+            (
+                "led_zero=transparent can't go with zeros=ordinary: a zero is then a card like any "
+                "other; use led_zero=sets_colour"
+            ),
         ),
         (
             lambda: Deck("", []),
