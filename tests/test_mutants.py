@@ -350,8 +350,8 @@ def test_what_is_wrong_with_a_flag_is_said():
             "after_play_hidden",
             ("pain_choice", "pain_reveal"),
             (
-                "pain_choice=after_play can't go with pain_reveal=round_end: nothing is laid out that "
-                "could stay hidden; use pain_reveal=at_once"
+                "pain_choice=after_play can't go with pain_reveal=round_end: nothing is laid out "
+                "that could stay hidden; use pain_reveal=at_once"
             ),
         ),
         (
