@@ -512,7 +512,8 @@ class TestCheck:
         run()
         status, out, _ = run("check", "bad", "sound")
         assert status == 1
-        assert re.search(r"^bad: .*\$\.actions\[9\]", out, re.MULTILINE)
+        assert re.search(r"^bad: \$\.actions\[9\]: round 1, trick ", out, re.MULTILINE)
+        assert out.count("$.actions[9]") == 1
         assert re.search(r"^sound: ok", out, re.MULTILINE)
 
     def test_the_line_of_a_text_record_is_named(self, run):
@@ -523,7 +524,8 @@ class TestCheck:
         Path("bad.txt").write_text("\n".join(lines), "utf-8")
         status, out, _ = run("check", "bad.txt")
         assert status == 1
-        assert f"line {trick + 2}" in out
+        assert out.startswith(f"bad.txt: line {trick + 2}: round 1, trick 2: ")
+        assert "$" not in out
 
     def test_json_has_one_answer_a_file(self, run):
         faulty("bad", lambda data: data.update(version=77))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import io
 import json
+import re
 from random import Random
 
 import pytest
@@ -449,7 +450,7 @@ def test_the_text_that_is_edited_below():
         (edited(9, LINES[8] + " Z5"), "bad_value", 9),
         (edited(9, LINES[7]), "bad_value", 9),
         (edited(10, "undealt: R5"), "breaks_rule", 10),
-        (edited(10, "undealt: R5\nundealt: R6"), "duplicate_key", 11),
+        (edited(10, "undealt: P5\nundealt: P6"), "duplicate_key", 11),
         (edited(10, "pain:"), "bad_value", 10),
         (edited(10, "pain: R5"), "bad_value", 10),
         (edited(10, "pain: 9 R5"), "bad_value", 10),
@@ -478,6 +479,41 @@ def test_the_text_that_is_edited_below():
 def test_what_is_no_text_record_is_refused_with_its_line(text, code, line):
     error = refused(loads_text, text)
     assert (error.code, error.line) == (code, line)
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "said"),
+    [
+        (8, LINES[7] + " " + LINES[6].split()[2], "line 8: .* was dealt already .hand 0, line 7"),
+        (7, LINES[6] + " " + LINES[6].split()[2], "line 7: .* was dealt already .this line"),
+        (10, "undealt: " + LINES[8].split()[5], "line 10: .* was dealt already .hand 2, line 9"),
+    ],
+)
+def test_a_card_dealt_twice_is_told_where_it_stands_again(number, line, said):
+    error = refused(loads_text, edited(number, line))
+    assert (error.code, error.line) == ("breaks_rule", number)
+    assert error.__cause__.code == "deal_card_twice"
+    assert re.match(said, str(error))
+    assert line.split()[-1] in str(error)
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "begins"),
+    [
+        (loads_text, "", "$: this is empty"),
+        (loads_text, edited(1, "bridge record 1, rulings 1"), "line 1: 'bridge' is none of"),
+        (loads_text, edited(4, "names: Ana, Bo"), "line 4: 3 seats need"),
+        (loads, "[" * 100_000, "$: this is nested too deep"),
+        (loads, '{\n"a', "line 2, column 1: this is not JSON: Unterminated string"),
+        (loads, '{"a": "\n"}', "line 1, column 8: this is not JSON: Invalid control character"),
+        (loads, "{}", "$: format is missing"),
+    ],
+)
+def test_a_message_begins_with_the_place_and_names_it_once(read, text, begins):
+    message = str(refused(read, text))
+    assert message.startswith(begins)
+    assert message.count("$") == begins.count("$")
+    assert not message.endswith(" at")
 
 
 def test_a_text_cut_off_within_a_line_is_refused_or_shorter():

@@ -79,6 +79,14 @@ def test_every_public_name_is_in_the_reference(name):
         assert by_name or is_told_elsewhere, full
 
 
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_lists_its_public_names(name):
+    for needed in MODULES[name]:
+        pytest.importorskip(needed)
+    module = importlib.import_module(name)
+    assert set(public_names(module)) <= set(dir(module))
+
+
 def test_the_reference_tells_nothing_twice():
     assert len(LISTED) == len(set(LISTED))
 

@@ -356,6 +356,14 @@ def test_an_unknown_variant_is_refused(name):
         assert all(variant in str(refused.value) for variant in VARIANTS)
 
 
+def test_an_unknown_word_in_a_text_may_have_been_meant_as_a_preset():
+    with pytest.raises(RulesError) as refused:
+        Rules.parse("clasic 4p")
+    assert refused.value.code == "unknown_variant"
+    assert "there is no preset or variant 'clasic'" in str(refused.value)
+    assert all(name in str(refused.value) for name in (*PRESETS, *VARIANTS))
+
+
 @pytest.mark.ruling("refused-names")
 @pytest.mark.parametrize("name", ["fog", "Zeros", "zero", "hand_size", "cards", "_hash", ""])
 def test_an_unknown_flag_is_refused(name):

@@ -74,6 +74,9 @@ if not TYPE_CHECKING:
                 return getattr(import_module(module), name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
+    def __dir__():
+        return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "FLAGS",

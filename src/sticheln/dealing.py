@@ -132,6 +132,15 @@ def _size(deal: Deal) -> int:
     return sum(map(len, deal.hands)) + len(deal.undealt)
 
 
+def _lying(deal: Deal, card: Card) -> str:
+    """Where a card lies in a deal, once for each time it lies there."""
+    hands = (
+        f"hand {seat}" for seat, hand in enumerate(deal.hands) for _ in range(hand.count(card))
+    )
+    undealt = ("what is undealt" for _ in range(deal.undealt.count(card)))
+    return " and ".join((*hands, *undealt))
+
+
 def _wrong_deal(rules: Pack, deal: Deal) -> IllegalActionError:
     if len(deal.hands) != rules.players:
         return IllegalActionError(
@@ -157,7 +166,10 @@ def _wrong_deal(rules: Pack, deal: Deal) -> IllegalActionError:
     twice = [card for card, times in dealt.items() if times > 1]
     if twice:
         return IllegalActionError(
-            f"the deal holds {format_cards(twice)} more than once", "deal_card_twice", cards=twice
+            f"the deal holds {format_cards(twice)} more than once: {twice[0]} lies in "
+            f"{_lying(deal, twice[0])}",
+            "deal_card_twice",
+            cards=twice,
         )
     missing = [card for card in rules.cards if card not in dealt]
     return IllegalActionError(

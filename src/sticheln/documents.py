@@ -88,14 +88,15 @@ def read_json(text: str | bytes) -> Any:
             parse_constant=fraction,
         )
     except json.JSONDecodeError as error:
+        what = error.msg.removesuffix(" at").removesuffix(" starting")
         raise RecordError(
-            f"this is not JSON: {error.msg} at line {error.lineno}, column {error.colno}",
+            f"line {error.lineno}, column {error.colno}: this is not JSON: {what}",
             "not_json",
             path="$",
             line=error.lineno,
         ) from None
     except RecursionError:
-        raise RecordError("this is nested too deep", "too_deep", path="$") from None
+        raise refused("$", "this is nested too deep", "too_deep") from None
     if faults:
         path, first = next(_faults(data))
         raise refused(path, first.message, first.code)

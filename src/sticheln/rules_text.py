@@ -74,7 +74,7 @@ def read_rules(text: str) -> tuple[str, int, list[str], dict[str, Any]]:
     """Take a rule set's text apart: preset, players, variants, flags."""
     names, players, flags = split_words(text, "classic 4p fog rounds=3")
     presets = [find_preset(name).name for name in names if _is_preset(name)]
-    variants = [find_variant(name).name for name in names if not _is_preset(name)]
+    variants = [_variant(name) for name in names if not _is_preset(name)]
     if len(presets) > 1:
         raise _said_twice("the preset", text)
     if ":" in flags.get("deck", ""):
@@ -117,6 +117,17 @@ def _is_preset(word: str) -> bool:
     except RulesError:
         return False
     return True
+
+
+def _variant(word: str) -> str:
+    try:
+        return find_variant(word).name
+    except RulesError as error:
+        raise RulesError(
+            f"there is no preset or variant {shown(word)}; presets are {', '.join(PRESETS)}, and "
+            f"variants {', '.join(VARIANTS)}",
+            error.code,
+        ) from None
 
 
 def _said_twice(what: str, text: str) -> NotationError:

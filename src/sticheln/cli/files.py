@@ -134,7 +134,7 @@ def _check_as_text(path: Path, options: argparse.Namespace) -> int:
     try:
         print(f"{path}: ok ({_summary(read_record(path, options))})")
     except StichelnError as error:
-        print(f"{path}: {error}{_place(error)}")
+        print(f"{path}: {error}")
         return FOUND
     except OSError as error:
         print(f"sticheln: {explain(error)}", file=sys.stderr)
@@ -172,15 +172,6 @@ def _summary(record: Record) -> str:
     state = record.replay()
     end = "finished" if state.is_over else "unfinished"
     return f"{record.rules}, {len(record.actions)} actions, {end}"
-
-
-def _place(error: StichelnError) -> str:
-    """Where in the file, unless the message says it."""
-    if not isinstance(error, RecordError):
-        return ""
-    line = f"line {error.line}" if error.line is not None else ""
-    places = [place for place in (error.path, line) if place and place not in str(error)]
-    return f" (at {', '.join(places)})" if places else ""
 
 
 def _add_replay_options(parser: argparse.ArgumentParser) -> None:

@@ -49,6 +49,9 @@ if not TYPE_CHECKING:
             return getattr(import_module(_LATER[name]), name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
+    def __dir__():
+        return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "FLAGS",

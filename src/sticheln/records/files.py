@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
-from sticheln.documents import LIMIT, decoded
+from sticheln.documents import LIMIT, decoded, refused
 from sticheln.errors import RecordError
 from sticheln.game import Game
 from sticheln.games import GAMES
@@ -65,7 +65,7 @@ def read(file: _File) -> str:
     try:
         return decoded(file.read(LIMIT + 1))
     except UnicodeDecodeError as error:
-        raise RecordError(f"this can't be read as text: {error}", "not_utf8", path="$") from error
+        raise refused("$", f"this can't be read as text: {error}", "not_utf8") from error
 
 
 def _written(record: Record | RedactedRecord, text: bool) -> str:

@@ -10,7 +10,7 @@ import attrs
 
 from sticheln.actions import Deal
 from sticheln.cards import Card, parse_cards
-from sticheln.documents import decoded
+from sticheln.documents import decoded, refused
 from sticheln.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
 from sticheln.game import Game
 from sticheln.records.head import RULINGS, VERSION, find_game
@@ -47,6 +47,10 @@ class _Line:
         """The error for this line."""
         return RecordError(f"line {self.number}: {message}", code, path=path, line=self.number)
 
+    def refused_as(self, error: RecordError) -> RecordError:
+        """An error of what stands in this line, with the line for its place."""
+        return self.refused(str(error).removeprefix(f"{error.path}: "), error.code, error.path)
+
 
 def read_text(text: str | bytes, games: Iterable[Game]) -> Record:
     """Read a record from text.
@@ -56,7 +60,7 @@ def read_text(text: str | bytes, games: Iterable[Game]) -> Record:
     """
     lines = _lines(decoded(text))
     if not lines:
-        raise RecordError("this is empty, so it is no record", "unknown_format", path="$")
+        raise refused("$", "this is empty, so it is no record", "unknown_format")
     game = _read_first(lines[0], games)
     head = list(_head_lines(lines[1:]))
     record = _read_head(game, lines[0], head)
@@ -91,7 +95,7 @@ def _read_first(line: _Line, games: Iterable[Game]) -> Game:
     try:
         return find_game(match[1], games)
     except RecordError as error:
-        raise line.refused(str(error), error.code, error.path) from error
+        raise line.refused_as(error) from error
 
 
 def _head_lines(lines: Iterable[_Line]) -> Iterable[_Line]:
@@ -130,7 +134,7 @@ def _read_head(game: Game, first: _Line, lines: Iterable[_Line]) -> Record:
         return Record(actions=(), game=game, **head)
     except RecordError as error:
         line = at[error.path.partition("[")[0]]
-        raise line.refused(str(error), error.code, error.path) from error
+        raise line.refused_as(error) from error
 
 
 def _seat(text: str) -> int:
@@ -154,6 +158,7 @@ class _Reader:
         self._dealing = False
         self._hands: list[tuple[Card, ...]] = []
         self._undealt: tuple[Card, ...] = ()
+        self._dealt: dict[Card, _Line] = {}
         self._line = before
         self._short: _Line | None = None
 
@@ -186,7 +191,7 @@ class _Reader:
         if line.text != f"round {number}":
             raise line.refused(f"this is round {number}", "breaks_rule", self._path)
         self._dealing, self._short = True, None
-        self._hands, self._undealt = [], ()
+        self._hands, self._undealt, self._dealt = [], (), {}
 
     def _read_hand(self, line: _Line) -> None:
         if line.label != f"hand {len(self._hands)}" or self._undealt:
@@ -237,9 +242,21 @@ class _Reader:
 
     def _cards(self, line: _Line) -> tuple[Card, ...]:
         try:
-            return parse_cards(line.rest)
+            cards = parse_cards(line.rest)
         except NotationError as error:
             raise line.refused(str(error), path=self._path) from error
+        for card in cards:
+            self._deal_once(card, line)
+        return cards
+
+    def _deal_once(self, card: Card, line: _Line) -> None:
+        before = self._dealt.setdefault(card, line)
+        if before is not line or line.rest.split().count(str(card)) > 1:
+            where = f"{before.label}, line {before.number}" if before is not line else "this line"
+            error = IllegalActionError(
+                f"{card} was dealt already ({where})", "deal_card_twice", cards=(card,)
+            )
+            raise breaks_rule(self._state, error, self._path, line.number) from error
 
     @property
     def _path(self) -> str:
