@@ -10,6 +10,13 @@ const SEED = "friday night";
 const words = process.argv.slice(2);
 const [command, ...rest] = words.length ? words : ["sticheln", "engine"];
 const engine = spawn(command, rest, { stdio: ["pipe", "pipe", "inherit"] });
+engine.on("error", ({ code }) => {
+  const why = code === "ENOENT" ? "there is no such command on the PATH" : code;
+  console.error(`${command} can't be started: ${why}`);
+  console.error("Say where it is, as in: node over_a_pipe.mjs .venv/bin/sticheln engine");
+  process.exit(2);
+});
+engine.stdin.on("error", () => {}); // an engine that has ended answers no more, and ask tells so
 const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
 let id = 0;
 

@@ -573,6 +573,18 @@ def test_running_from_the_command_line(command, tmp_path):
     assert (status, json.loads(out)["passed"]) == (0, True)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the program here is a script for a shell")
+def test_an_engine_is_found_beside_python_where_the_path_lacks_it(command, tmp_path, monkeypatch):
+    """As in a virtual environment that is not activated."""
+    program = tmp_path / "my-engine"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m sticheln engine\n')
+    program.chmod(0o755)
+    asked = ("run", "--case", "trick-r5-g4-y4", "--", "my-engine")
+    assert command(*asked)[0] == 2
+    monkeypatch.setattr("sys.executable", str(tmp_path / "python"))
+    assert command(*asked)[0] == 0
+
+
 def test_the_exit_status_tells(command, tmp_path):
     mute = [sys.executable, "-c", "pass"]
     assert command("run", "--", *mute)[0] == 1

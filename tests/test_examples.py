@@ -353,6 +353,21 @@ def test_a_game_over_a_pipe():
     assert end.startswith("totals ")
 
 
+@pytest.mark.needs_tool("node")
+def test_a_missing_engine_is_named(tmp_path):
+    done = subprocess.run(
+        ["node", EXAMPLES / "over_a_pipe.mjs", "no-such-engine"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    first, second = done.stderr.splitlines()
+    assert first == "no-such-engine can't be started: there is no such command on the PATH"
+    assert ".venv/bin/sticheln engine" in second
+
+
 def test_the_small_engine_passes_what_it_declares():
     report = conformance.run([sys.executable, str(EXAMPLES / "small_engine.py")])
     assert report.passed

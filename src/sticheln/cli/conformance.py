@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -31,7 +32,7 @@ def _run_engine(options: argparse.Namespace) -> int:
     )
 
     report = run(
-        options.engine,
+        _found(options.engine),
         game=options.game,
         kinds=options.kind,
         ids=options.case,
@@ -45,6 +46,13 @@ def _run_engine(options: argparse.Namespace) -> int:
     else:
         print(as_summary(report) if options.summary else as_text(report))
     return FINE if report.passed else FOUND
+
+
+def _found(command: Sequence[str]) -> Sequence[str]:
+    """The command; a program that the PATH lacks is also looked for beside this Python."""
+    name, *arguments = command
+    beside = shutil.which(name, path=str(Path(sys.executable).parent))
+    return command if shutil.which(name) or beside is None else [beside, *arguments]
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -122,7 +130,10 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
         help="how often an engine that fails to answer is started anew (20)",
     )
     parser.add_argument(
-        "engine", metavar="COMMAND", nargs="+", help="the engine, after --, with its arguments"
+        "engine",
+        metavar="COMMAND",
+        nargs="+",
+        help="the engine, after --, with its arguments; looked for on the PATH, then beside Python",
     )
 
 
