@@ -104,6 +104,11 @@ def test_the_facts_of_a_trick(rules, trick, code, facts):
     assert facts_of(reason) == facts
 
 
+def test_equal_trumps_are_told_as_a_sentence():
+    reason = trick_outcome(Rules(4), parse_cards("R5 G3 B3 Y3")).reason
+    assert reason.sentence.startswith("G3 and B3 and Y3 are equally the highest trumps, ")
+
+
 @pytest.mark.parametrize(
     ("rules", "trick", "flags"),
     [

@@ -198,14 +198,18 @@ def worded(
         settings: The settings it rests on as well, and their claims.
         facts: What the sentence speaks of.
     """
-    words = {name: _words(fact) for name, fact in facts.items()}
+    words = {name: _words(fact, _JOINTS.get(name, " ")) for name, fact in facts.items()}
     rests_on = dict.fromkeys((*text.claims, *settings))
     return Reason(code, text.sentence.format(**words), tuple(rests_on), tuple(facts.items()))
 
 
-def _words(fact: object) -> str:
+_JOINTS: Final = {"equals": " and "}
+"""What stands between the things of a fact that are no mere list."""
+
+
+def _words(fact: object, joint: str = " ") -> str:
     if isinstance(fact, Colour):
         return fact.label
     if isinstance(fact, tuple):
-        return " ".join(map(_words, cast("tuple[object, ...]", fact)))
+        return joint.join(map(_words, cast("tuple[object, ...]", fact)))
     return str(fact)
