@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
-from sticheln import PRESETS, VARIANTS
+from sticheln import FLAGS, PRESETS, VARIANTS, Card, Rules, parse_cards, trick_outcome
+from sticheln.cli import COMMANDS
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
@@ -84,6 +85,42 @@ def test_the_readme_has_examples():
 
 def test_the_readme_tells_every_preset_and_variant_in_order():
     assert re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE) == [*PRESETS, *VARIANTS]
+
+
+QUARRELS = re.findall(
+    r"^\| ([^|`]+) \| ([^|]+) \| ([^|]*) \| ([^|]+) \|$",
+    README.partition("## Settle a quarrel")[2].partition("\n## ")[0],
+    re.MULTILINE,
+)[2:]
+
+
+@pytest.mark.parametrize(("point", "example", "other"), [(q[0], q[2], q[3]) for q in QUARRELS])
+def test_the_front_page_settles_quarrels_as_the_library_does(point, example, other):
+    """The bold card takes the trick in Classic, and the one that is named under the flag."""
+    cards = parse_cards(example.replace("*", ""))
+    flag = re.search(r"`(\w+)=(\w+)`", other)
+    assert (flag is None) == (other == "nobody"), point
+    if flag:
+        assert flag[2] in FLAGS[flag[1]].values or flag[2].isdigit()
+        assert str(Rules(4).flags[flag[1]]) != flag[2]
+    if not cards:
+        return
+    classic = trick_outcome(Rules(4), cards)
+    assert cards[classic.winner] is Card.parse(re.search(r"\*\*(\w+)\*\*", example)[1])
+    if flag:
+        winner = trick_outcome(Rules(4, **{flag[1]: flag[2]}), cards).winner
+        said = re.search(r"so (\w+) takes it", other)
+        assert winner == (cards.index(Card.parse(said[1])) if said else None)
+
+
+def test_the_front_page_settles_the_common_quarrels():
+    named = {name for *_, other in QUARRELS for name in re.findall(r"`(\w+)=", other)}
+    assert {"trumps", "zeros", "led_zero", "all_zero_trick", "zero_points", "tie_break"} <= named
+
+
+def test_the_front_page_names_every_command():
+    told = README.partition("- **A command**")[2].partition("- **Types**")[0]
+    assert all(f"`{command.name}`" in told.replace("sticheln ", "") for command in COMMANDS)
 
 
 def test_a_wrong_example_is_noticed(tmp_path):

@@ -94,7 +94,8 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
             ),
             Preset(
                 "amigo",
-                "Amigo's edition by the letter: Classic in five rounds.",
+                "Amigo's edition by the letter: Classic in five rounds. As in Classic, the"
+                " cards depend on the players: 0-11 in five colours for four.",
                 settings={"rounds": 5},
                 claims=("A23",),
             ),
@@ -113,8 +114,9 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
             Preset(
                 "guide",
                 "The rules of the Spanish guide: the pain colours stay secret, the pain"
-                " card is played like any other, and the off-colour played last takes"
-                " the trick.",
+                " card is played like any other, the off-colour played last takes the"
+                " trick, zeros are ordinary cards and worth nothing when captured, and"
+                " ties are played off.",
                 settings={
                     "deck": DeckName.GUIDE,
                     "undealt": Undealt.HIDDEN,
@@ -140,9 +142,9 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
             ),
             Preset(
                 "stick_em",
-                "The English-language edition: Classic with the NSV cards, after what"
-                " is published about it. The guide calls it the same game but for the"
-                " colours and their names.",
+                "The English-language edition: Classic with the NSV cards (0-11 in five"
+                " colours for four), after what is published about it. The guide calls it"
+                " the same game but for the colours and their names.",
                 settings={"deck": DeckName.NSV},
                 claims=("G30",),
                 aliases=("Stick 'Em", "stick em"),
