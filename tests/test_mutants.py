@@ -128,6 +128,15 @@ def test_a_trick_rests_on_what_is_read_of_zeros_only_where_a_zero_could_decide(r
     assert of_zeros == flags
 
 
+def test_among_trumps_the_order_of_ranks_is_named_where_the_lowest_wins():
+    named = {}
+    for order in ("high", "low"):
+        rules = Rules(3, rank_order=order)
+        reason = trick_outcome(rules, parse_cards("R5 G3 B7")).reason
+        named[order] = [each for each in reason.rules if each.startswith("rank_order")]
+    assert named == {"high": [], "low": ["rank_order=low"]}
+
+
 def test_a_trick_is_written_as_its_cards():
     state = tiny_game(*CHOSEN, *(PlayCard(seat, Card("RGB"[seat], 2)) for seat in range(3)))
     assert [*map(str, state.tricks)] == ["R2 G2 B2"]
