@@ -106,17 +106,17 @@ def refuse(state, action):
         (playing(), play(1, "G1"), "not_your_turn", 1, "G1", ["seat 1", "G1", "seat 0"]),
         (playing(starter=2), play(0, "R1"), "not_your_turn", 0, "R1", ["seat 0", "seat 2"]),
         # a card of somebody else, one that was laid out, one that was played
-        (playing(), play(0, "G1"), "card_not_held", 0, "G1", ["seat 0", "G1", "R0 R1"]),
-        (playing(), play(0, "R2"), "card_not_held", 0, "R2", ["seat 0", "R2", "R0 R1"]),
+        (playing(), play(0, "G1"), "card_not_held", 0, "G1", ["seat 0", "G1"]),
+        (playing(), play(0, "R2"), "card_not_held", 0, "R2", ["seat 0", "R2"]),
         (
             play_all(playing(), "R1 G1 B1 G0 B0"),
             play(0, "R1"),
             "card_not_held",
             0,
             "R1",
-            ["seat 0", "R1", "R0"],
+            ["seat 0", "R1"],
         ),
-        (choosing(), choose(0, "G1"), "card_not_held", 0, "G1", ["seat 0", "G1", "R0 R1 R2"]),
+        (choosing(), choose(0, "G1"), "card_not_held", 0, "G1", ["seat 0", "G1"]),
         # a card that this deck lacks
         (playing(), play(0, "Y7"), "unknown_card", 0, "Y7", ["seat 0", "Y7"]),
         (playing(), play(0, "R3"), "unknown_card", 0, "R3", ["seat 0", "R3"]),
@@ -498,3 +498,25 @@ def test_states_are_as_they_were_after_a_refusal():
     assert state.phase is Phase.NAME_PAIN
     refuse(state, NamePain(0, "R"))
     assert name_all(state, "B G").round_scores == ((0, 2, 2),)
+
+
+def test_a_refusal_does_not_tell_the_hand_of_the_seat():
+    """A server may send it to whoever asked in that seat's name."""
+    for state, action in ((playing(), play(0, "R2")), (choosing(), choose(0, "G1"))):
+        words = str(refuse(state, action))
+        assert [card for card in state.hands[0] if str(card) in words] == []
+
+
+@pytest.mark.parametrize("seat", [False, 0.0, "0"])
+def test_only_whole_numbers_are_seats_to_ask_about(seat):
+    for state in (playing(), choosing()):
+        with pytest.raises(IllegalActionError) as caught:
+            legal_actions(state, seat)
+        assert caught.value.code == "no_such_seat"
+
+
+@pytest.mark.parametrize("thing", [None, "", "R5", 5])
+def test_only_cards_are_played(thing):
+    with pytest.raises(IllegalActionError) as caught:
+        PlayCard(0, thing)
+    assert caught.value.code == "not_a_card"

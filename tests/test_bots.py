@@ -229,3 +229,11 @@ def test_a_secret_colour_is_guessed_from_what_was_thrown_away():
     state = play_all(state, "R9 R7 Y9 Y1 X11")
     assert thumb_plays(state) == PlayCard(1, Card("R", 10))
     assert thumb_plays(state, watch_discards=False) == PlayCard(1, Card("Y", 3))
+
+
+@pytest.mark.parametrize("bot", [RandomBot("x"), RuleOfThumbBot()])
+def test_a_bot_needs_something_to_choose_from(bot):
+    game = new_game(Rules())
+    with pytest.raises(IllegalActionError) as caught:
+        bot.choose(observe(game, 0), ())
+    assert caught.value.code == "nothing_to_choose"

@@ -798,6 +798,26 @@ class TestProcess:
             complaint = process.stderr.read()
         assert (process.returncode, complaint) == (141, b"")
 
+    @pytest.mark.parametrize(
+        ("words", "status"),
+        [
+            ("play --seed x <&-", 0),
+            ("rules >&-", 0),
+            ("rules --preset nonsense 2>&-", 2),
+            ("engine <&-", 0),
+            ("engine >&- </dev/null", 0),
+        ],
+    )
+    def test_a_closed_stream_is_no_traceback(self, words, status):
+        done = subprocess.run(
+            ["bash", "-c", f"{shlex.join(COMMAND)} {words}"],
+            capture_output=True,
+            env=ENVIRONMENT,
+            timeout=60,
+            check=False,
+        )
+        assert (done.returncode, b"Traceback" in done.stderr) == (status, False)
+
     def test_what_is_typed_may_be_no_text(self):
         done = starts(
             "play",
@@ -814,3 +834,13 @@ class TestProcess:
         done = starts("rules", "--list", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
         assert (done.returncode, done.stderr) == (0, b"")
         assert b"al rev?s" in done.stdout
+
+
+def test_resuming_overwrites_no_other_file(run, tmp_path):
+    for name in ("one", "other"):
+        run("play", "--watch", "--rules", "classic 3p rounds=1", "--save", name)
+    kept = (tmp_path / "other").read_bytes()
+    status, _, err = run("play", "--resume", "one", "--save", "other")
+    assert (status, "other" in err) == (2, True)
+    assert (tmp_path / "other").read_bytes() == kept
+    assert run("play", "--resume", "one", "--save", "one")[0] == 0

@@ -669,3 +669,10 @@ def test_nothing_but_a_record_error_comes_of_edited_text(game, chance, odd):
 def test_nothing_but_a_record_error_comes_of_rubbish(rubbish):
     for read in (from_json, loads, loads_text, RedactedRecord.loads):
         survives(lambda read=read: read(rubbish))
+
+
+def test_many_keys_are_looked_through_in_one_go():
+    """Forty thousand keys, the last of them twice: counting each anew would take half a minute."""
+    keys = ",".join(f'"k{number}":0' for number in range(40_000))
+    error = refused(loads, f'{{{keys},"k39999":1}}')
+    assert error.code == "duplicate_key"

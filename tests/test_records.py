@@ -382,9 +382,9 @@ def test_a_redacted_record_can_not_hold_what_the_seat_can_not_see():
 
 def test_there_is_no_redacted_record_for_a_seat_that_does_not_exist():
     for seat in (3, -1, "0", True):
-        with pytest.raises(RecordError) as caught:
+        with pytest.raises(IllegalActionError) as caught:
             loads_text(TEXT).redacted(seat)
-        assert caught.value.path == "$.seat"
+        assert (caught.value.code, caught.value.seat) == ("no_such_seat", seat)
 
 
 def test_redacted_records_are_saved_as_json_only():

@@ -7,7 +7,18 @@ from itertools import combinations
 
 import pytest
 
-from sticheln import FLAGS, PRESETS, VARIANTS, Deck, NotationError, Rules, RulesError, parse_cards
+from sticheln import (
+    FLAGS,
+    PRESETS,
+    VARIANTS,
+    Card,
+    Colour,
+    Deck,
+    NotationError,
+    Rules,
+    RulesError,
+    parse_cards,
+)
 from sticheln.flags import DeckName, PainReveal, Rounds, Zeros
 from tests.play import deck_of
 
@@ -634,3 +645,27 @@ def test_the_resolved_pack_beside_the_deck_that_was_given():
     assert named.deck == "french"
     assert named.cards == tuple(Deck.french_double(4).cards)
     assert custom.cards == parse_cards("G1 R0 R1 G0 B0 B1")
+
+
+@pytest.mark.parametrize("text", ["classic fog fog", "classic fog en_la_niebla"])
+def test_a_variant_is_said_once(text):
+    with pytest.raises(NotationError) as caught:
+        Rules.parse(text)
+    assert caught.value.code == "twice"
+
+
+def test_a_text_longer_than_any_rule_set_is_not_looked_through():
+    every_card = [Card(colour, value) for value in range(100) for colour in Colour]
+    rules = Rules(8, deck=Deck("\N{SNOWMAN}" * 100, every_card))
+    assert Rules.parse(str(rules)) == rules
+    for text in ("fog " * 8000, "deck=x:" + "R0-99," * 5000):
+        with pytest.raises(NotationError) as caught:
+            Rules.parse(text)
+        assert caught.value.code == "too_long"
+
+
+def test_names_may_be_written_with_loose_accents_and_in_any_case():
+    assert Rules.from_preset("CLASSIC", 4, "al reve\u0301s") == Rules.from_preset(
+        "classic", 4, "reverse"
+    )
+    assert str(Rules.parse("CLASSIC 4P FOG")) == "classic 4p fog"

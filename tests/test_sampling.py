@@ -19,6 +19,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,6 +42,7 @@ from sticheln import (
     parse_cards,
     sample_state,
     sampling,
+    shuffle,
 )
 from tests import strategies
 from tests.invariants import check_equal, check_state
@@ -408,3 +410,28 @@ def test_every_world_is_equally_likely(rules, tries, monkeypatch):
                 check_even(observe(now.state, seat), worlds, 20)
                 checked += 1
     assert checked > 1
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"hand_sizes": ()},
+        {"pain_cards": ()},
+        {"pain_colours": ()},
+        {"to_act": ()},
+        {"leader": 1},
+        {"phase": Phase.OVER},
+        {"phase": Phase.NAME_PAIN, "to_act": ()},
+        {"winners": (0,)},
+    ],
+)
+def test_a_view_that_no_game_comes_to_is_refused(changes):
+    game = new_game(Rules())
+    game = apply(game, shuffle(game, "sound"))
+    while game.phase is Phase.CHOOSE_PAIN:
+        game = apply(game, legal_actions(game)[0])
+    view = observe(game, 0)
+    assert observe(sample_state(view, 1), 0) == view
+    with pytest.raises(IllegalActionError) as caught:
+        sample_state(evolve(view, **changes), 1)
+    assert caught.value.code == "impossible_view"

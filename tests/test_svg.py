@@ -672,3 +672,16 @@ def test_the_gallery_is_the_same_on_every_run(tmp_path):
     assert len(pictures) > 40
     for picture in pictures:
         parsed(picture)
+
+
+@pytest.mark.parametrize("size", [0, -1, 10**400, float("inf"), float("nan"), True])
+def test_a_width_is_a_number_of_pixels(size):
+    with pytest.raises(StichelnError) as caught:
+        svg.card(Card("R", 5), size=size)
+    assert caught.value.code == "bad_size"
+
+
+def test_a_name_of_any_length_is_cut_short():
+    game = new_game(Rules())
+    view = observe(apply(game, shuffle(game, 1)), 0)
+    assert len(svg.table(view, names=["x" * 100_000] * 4)) < 2 * len(svg.table(view))

@@ -19,12 +19,16 @@ __all__ = ["Action", "ChoosePain", "Deal", "NamePain", "PlayCard"]
 
 def _cards(given: Card | Iterable[Card]) -> tuple[Card, ...]:
     cards = (given,) if isinstance(given, Card) else tuple(given)
-    stray = next((card for card in cards if not isinstance(card, Card)), None)
-    if stray is not None:
-        raise IllegalActionError(
-            f"{shown(stray)} is not a Card; Card.parse('R5') makes one", "not_a_card"
-        )
+    for card in cards:
+        if not isinstance(card, Card):
+            raise _not_a_card(card)
     return cards
+
+
+def _not_a_card(thing: object) -> IllegalActionError:
+    return IllegalActionError(
+        f"{shown(thing)} is not a Card; Card.parse('R5') makes one", "not_a_card"
+    )
 
 
 def _sorted_cards(given: Card | Iterable[Card]) -> tuple[Card, ...]:
@@ -111,7 +115,8 @@ _PLAYS: dict[tuple[int, Card], PlayCard] = {}
 
 
 def _new_play(cls: type[PlayCard], seat: int, card: Card) -> PlayCard:
-    _cards(card)
+    if not isinstance(card, Card):
+        raise _not_a_card(card)
     play = object.__new__(cls)
     object.__setattr__(play, "seat", seat)
     object.__setattr__(play, "card", card)

@@ -18,6 +18,7 @@ import attrs
 from sticheln.actions import Action, ChoosePain, NamePain, PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.decks import colours_of
+from sticheln.errors import IllegalActionError
 from sticheln.flags import PainChoice
 from sticheln.rules import Rules
 from sticheln.scores import round_total
@@ -69,6 +70,11 @@ class Seen(Protocol):
         ...
 
 
+def _refuse_no_choice(legal_actions: Sequence[object]) -> None:
+    if not legal_actions:
+        raise IllegalActionError("there is nothing to choose from", "nothing_to_choose")
+
+
 def _check_seed(_: object, __: object, seed: Seed) -> None:
     seed_bytes(seed)
 
@@ -97,7 +103,8 @@ class RandomBot:
     seed: Seed = attrs.field(validator=_check_seed)
 
     def choose(self, view: Seen, legal_actions: Sequence[_Action]) -> _Action:
-        """Pick any of the actions."""
+        """Pick any of the actions; there must be one."""
+        _refuse_no_choice(legal_actions)
         seat = 0 if view.seat is None else view.seat
         number = view.action_count * MOST_SEATS + seat
         return SeedStream(self.seed, "bot", number).choice(legal_actions)
@@ -141,7 +148,8 @@ class RuleOfThumbBot:
     safe_zeros: bool = True
 
     def choose(self, view: View, legal_actions: Sequence[Action]) -> Action:
-        """Pick the action that seems best, the first of equals."""
+        """Pick the action that seems best, the first of equals; there must be one."""
+        _refuse_no_choice(legal_actions)
         return max(legal_actions, key=lambda action: self._worth(view, action))
 
     def _worth(self, view: View, action: Action) -> tuple[float, ...]:

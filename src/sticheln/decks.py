@@ -21,6 +21,7 @@ _NSV: Final = "RYGBPX"
 _GUIDE: Final = "ROYGBP"
 _FRENCH: Final = "CDHSKL"
 _FRENCH_LOWEST, _ACE = 2, 14
+_LONGEST_NAME: Final = 100
 
 
 def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -28,9 +29,9 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _check_name(_deck: object, _field: object, name: str) -> None:
-    if not isinstance(name, str) or not name or not name.isprintable():
+    if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME or not name.isprintable():
         raise RulesError(
-            f"a deck needs a name of printable characters, not {shown(name)}",
+            f"a deck needs a name of 1 to {_LONGEST_NAME} printable characters, not {shown(name)}",
             "bad_deck_name",
             flags=("deck",),
         )
@@ -60,11 +61,11 @@ class Deck:
     4
 
     Attributes:
-        name: A name for people and for notation; not empty.
+        name: A name for people and for notation; 1 to 100 printable characters.
         cards: The cards, in the order that hands are sorted by.
 
     Raises:
-        RulesError: An empty name, a card twice, or something that is not a card.
+        RulesError: No such name, a card twice, or something that is not a card.
     """
 
     name: str = attrs.field(validator=_check_name)

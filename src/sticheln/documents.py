@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar, cast
 
@@ -67,8 +68,8 @@ def read_json(text: str | bytes) -> Any:
         data = dict(items)
         if len(data) == len(items):
             return data
-        keys = [key for key, _ in items]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        times = Counter(key for key, _ in items)
+        twice = next(key for key, count in times.items() if count > 1)
         return data | {twice: fault("duplicate_key", f"the key {shown(twice)} stands twice")}
 
     def whole(digits: str) -> int | _Fault:

@@ -87,7 +87,9 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
     0 chooses G1
     """
     round_ = state._round
-    if round_.phase is _PLAY and (seat is None or seat == state._hands[0][0].seat):
+    if round_.phase is _PLAY and (
+        seat is None or (type(seat) is int and seat == state._hands[0][0].seat)
+    ):
         return state._hands[0]
     if seat is None:
         return tuple(action for each in state.to_act for action in legal_actions(state, each))

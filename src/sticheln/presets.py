@@ -5,6 +5,7 @@ variant lays its flags over any preset, and variants combine. ``sticheln.Rules``
 both by name or alias.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeVar
@@ -231,7 +232,8 @@ _Entry = TypeVar("_Entry", bound=Preset | Variant)
 
 
 def _key(name: str) -> str:
-    return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    plain = unicodedata.normalize("NFC", name).casefold()
+    return " ".join(plain.replace("_", " ").replace("-", " ").split())
 
 
 def find_named(kind: str, known: Mapping[str, _Entry], name: object) -> _Entry:

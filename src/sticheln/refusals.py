@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sticheln.actions import ChoosePain, Deal, NamePain, PlayCard
-from sticheln.cards import Card, format_cards
+from sticheln.cards import Card
 from sticheln.decks import colours_of
 from sticheln.errors import IllegalActionError, shown
 from sticheln.seats import check_seat
@@ -57,9 +57,7 @@ def _not_held(state: State, action: ChoosePain | PlayCard) -> IllegalActionError
         if card not in state.rules.cards:
             return _refused(action, "unknown_card", f"{card} is not in this pack")
         if card not in hand:
-            return _refused(
-                action, "card_not_held", f"{card} is not in its hand: {format_cards(hand)}"
-            )
+            return _refused(action, "card_not_held", f"{card} is not in its hand")
     return None
 
 

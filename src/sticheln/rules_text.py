@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 __all__ = ["read_rules", "split_words", "write_rules"]
 
-_PLAYERS = re.compile(r"([0-9]{1,9})p")
+_LONGEST = 20_000
+"""Longer than any rule set's text, a pack of every card there is included."""
+
+_PLAYERS = re.compile(r"([0-9]{1,9})p", re.IGNORECASE)
 _RUN = re.compile(r"([A-Z])([0-9]{1,2})(?:-([0-9]{1,2}))?")
 
 
@@ -77,6 +80,8 @@ def read_rules(text: str) -> tuple[str, int, list[str], dict[str, Any]]:
     variants = [_variant(name) for name in names if not _is_preset(name)]
     if len(presets) > 1:
         raise _said_twice("the preset", text)
+    if len(set(variants)) < len(variants):
+        raise _said_twice("a variant", text)
     if ":" in flags.get("deck", ""):
         flags["deck"] = _read_deck(flags["deck"])
     return (presets or ["classic"])[0], players, variants, flags
@@ -86,11 +91,15 @@ def split_words(text: str, example: str) -> tuple[list[str], int, dict[str, Any]
     """Take the text of any game's rule set apart: names, players (4 if unsaid), flags.
 
     Raises:
-        NotationError: Not text, empty, or the players or a flag said twice.
+        NotationError: Not text, empty, too long, or the players or a flag said twice.
     """
     if not isinstance(text, str) or not text.strip():
         raise NotationError(
             f"{shown(text)} names no rule set; write one like '{example}'", "no_rules", text=text
+        )
+    if len(text) > _LONGEST:
+        raise NotationError(
+            f"a rule set's text has at most {_LONGEST} characters, not {len(text)}", "too_long"
         )
     names: list[str] = []
     players: list[int] = []

@@ -20,7 +20,7 @@ from sticheln.flags import PainChoice
 from sticheln.sampling_pairs import draw_pairs
 from sticheln.seeds import Seed, SeedStream
 from sticheln.state import Phase, Round, State
-from sticheln.views import View, pain_is_open
+from sticheln.views import View, observe, pain_is_open
 from sticheln.worlds import Rival, World, impossible
 
 __all__ = ["sample_state"]
@@ -52,8 +52,19 @@ def sample_state(view: View, seed: Seed) -> State:
     True
     """
     stream = SeedStream(seed, "sample")
+    _refuse_misshapen(view)
     rivals = [_rival(view, seat) for seat in range(view.rules.players) if seat != view.seat]
-    return _state(view, rivals, _draw(view, rivals, stream), stream)
+    state = _state(view, rivals, _draw(view, rivals, stream), stream)
+    if observe(state, view.seat) != view:
+        raise impossible()
+    return state
+
+
+def _refuse_misshapen(view: View) -> None:
+    rows = (view.hand_sizes, view.pain_cards, view.pain_colours)
+    turns = len(view.to_act) if view.phase is Phase.PLAY else 1
+    if any(len(row) != view.rules.players for row in rows) or turns != 1:
+        raise impossible()
 
 
 def _rival(view: View, seat: int) -> Rival:

@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import sticheln
 from sticheln.cli import conformance, engine, files, play, rules
@@ -51,6 +52,9 @@ def main(argv: Sequence[str] | None = None, *, desks: Sequence[Desk] = DESKS) ->
     Returns:
         The exit status.
     """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -130,21 +130,26 @@ def _new(options: argparse.Namespace) -> _Table:
         raise UsageError("--watch has no seat for you; leave out --seat or --watch")
     if seat is not None:
         check_seat(rules, seat)
-    if options.save is not None and options.save.exists():
-        raise UsageError(
-            f"{shown(str(options.save))} exists already; --resume goes on with it, or give "
-            f"--save another name"
-        )
+    _refuse_to_overwrite(options.save)
     desk.game.new_game(rules, options.starter)
     names = _names_for(rules.players, seat)
     record = Record(rules, options.starter, (), names=names, game=desk.game)
     return _Table(desk, record, names, seat, options.save)
 
 
+def _refuse_to_overwrite(save: Path | None, resumed: Path | None = None) -> None:
+    if save is not None and save.exists() and not (resumed and save.samefile(resumed)):
+        raise UsageError(
+            f"{shown(str(save))} exists already; --resume goes on with it, or give --save "
+            f"another name"
+        )
+
+
 def _resumed(options: argparse.Namespace) -> _Table:
     asked = (options.rules, options.preset, options.players, *options.variant, *options.flags)
     if any(option is not None for option in asked):
         raise UsageError("--resume goes on under the rules of the record; leave out rule options")
+    _refuse_to_overwrite(options.save, options.resume)
     record = read_record(options.resume, options)
     named = record.names
     seat = options.seat

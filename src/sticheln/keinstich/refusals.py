@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from sticheln.cards import format_cards
 from sticheln.errors import IllegalActionError, shown
 from sticheln.keinstich.actions import Deal, LayCard, Pass, PlayCard
-from sticheln.keinstich.domino import fits, laid_cards
 from sticheln.keinstich.state import Phase, State
 from sticheln.seats import check_seat
 
@@ -53,9 +51,7 @@ def _refused_card(state: State, action: PlayCard | LayCard) -> IllegalActionErro
     if action.card not in state.rules.cards:
         return _refused(action, "unknown_card", f"{action.card} is not in this pack")
     if action.card not in hand:
-        return _refused(
-            action, "card_not_held", f"{action.card} is not in its hand: {format_cards(hand)}"
-        )
+        return _refused(action, "card_not_held", f"{action.card} is not in its hand")
     if isinstance(action, PlayCard):
         suit = state.trick[0].colour.label
         return _refused(action, "must_follow", f"{suit} are led, and it holds some")
@@ -66,6 +62,4 @@ def _refused_card(state: State, action: PlayCard | LayCard) -> IllegalActionErro
 
 
 def _refused_pass(state: State, action: Pass) -> IllegalActionError:
-    laid = laid_cards(state.layings)
-    fitting = [card for card in state.hands[action.seat] if fits(state.rules, laid, card)]
-    return _refused(action, "must_lay", f"it can lay {format_cards(fitting)}")
+    return _refused(action, "must_lay", "it holds a card that fits")

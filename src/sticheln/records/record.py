@@ -13,6 +13,7 @@ from sticheln.errors import IllegalActionError, RecordError
 from sticheln.game import AnyState, Game
 from sticheln.records.head import RULINGS, check_head, game_by_rules
 from sticheln.records.redacted import RedactedRecord
+from sticheln.seats import check_watcher
 
 __all__ = ["Record", "breaks_rule", "first_fault"]
 
@@ -82,8 +83,10 @@ class Record:
         """What a seat (None: a spectator) has seen of the game, and may keep while it is on.
 
         Raises:
-            RecordError: As `states`, or there is no such seat.
+            RecordError: As `states`.
+            IllegalActionError: There is no such seat.
         """
+        check_watcher(seat, self.rules.players)
         events = (
             event.seen_by(seat)
             for (before, _), action in zip(pairwise(self.states()), self.actions, strict=True)

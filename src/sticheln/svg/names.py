@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence
 
 __all__ = ["listed", "name_of", "ordinal"]
 
+_LONGEST = 80
+"""No drawing has room for more of a name."""
+
 
 def name_of(seat: int, names: Sequence[str]) -> str:
     """The name given to a seat, or its number."""
-    return names[seat] if seat < len(names) else f"seat {seat}"
+    return names[seat][:_LONGEST] if seat < len(names) else f"seat {seat}"
 
 
 def listed(words: Iterable[str]) -> str:

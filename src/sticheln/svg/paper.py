@@ -47,6 +47,8 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
+_WIDEST: Final = 100_000
+
 MARGIN: Final = 16
 TITLE_SIZE: Final = 17
 TEXT_SIZE: Final = 15
@@ -255,9 +257,9 @@ def _escaped(words: str) -> str:
 
 
 def _positive(size: float) -> float:
-    if size > 0:
+    if type(size) in (int, float) and 0 < size <= _WIDEST:
         return size
-    raise StichelnError(f"a drawing is wider than {shown(size)} pixels", "bad_size")
+    raise StichelnError(f"a drawing is up to {_WIDEST} pixels wide, not {shown(size)}", "bad_size")
 
 
 def _theme(theme: str) -> Theme:
