@@ -250,13 +250,15 @@ class _Reader:
         return cards
 
     def _deal_once(self, card: Card, line: _Line) -> None:
-        before = self._dealt.setdefault(card, line)
-        if before is not line or line.rest.split().count(str(card)) > 1:
-            where = f"{before.label}, line {before.number}" if before is not line else "this line"
-            error = IllegalActionError(
-                f"{card} was dealt already ({where})", "deal_card_twice", cards=(card,)
-            )
-            raise breaks_rule(self._state, error, self._path, line.number) from error
+        before = self._dealt.get(card)
+        if before is None:
+            self._dealt[card] = line
+            return
+        where = "this line" if before is line else f"{before.label}, line {before.number}"
+        error = IllegalActionError(
+            f"{card} was dealt already ({where})", "deal_card_twice", cards=(card,)
+        )
+        raise breaks_rule(self._state, error, self._path, line.number) from error
 
     @property
     def _path(self) -> str:
