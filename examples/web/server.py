@@ -59,7 +59,7 @@ def make_app(database: Path | str, *, pause: float = 0.9) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = Store(database)
         app.state.house = House(store, pause)
-        app.state.lines = Gate(100, 5)
+        app.state.lines = Gate(300, 20)
         yield
         store.close()
 

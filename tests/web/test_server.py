@@ -2,6 +2,7 @@
 
 import json
 import socket
+import time
 from contextlib import suppress
 
 import pytest
@@ -194,6 +195,30 @@ def test_a_killed_server_goes_on_where_it_was(tmp_path, sit):
             done = clients[seat].say(kind="action", action=action, key=key)
             assert done["again"] is True
             assert clients[seat].now["number"] == number, "nothing doubled"
+    finally:
+        server.kill()
+
+
+def test_an_action_whose_answer_was_lost_is_done_once(tmp_path, sit):
+    """The power fails at some moment after an action was sent; it is sent again with its key."""
+    server = Server(tmp_path).start()
+    try:
+        tokens = server.new_table("classic", 3)
+        (client, *_) = sit(tokens[:3], server)
+        client.say(kind="deal")
+        for kill in range(6):
+            clients = sit(tokens[:3], server)
+            acting = next(each for each in clients if each.now["actions"])
+            said = {"kind": "action", "action": acting.now["actions"][0], "key": f"lost-{kill}"}
+            acting.line.send(json.dumps(said))
+            time.sleep(kill * 0.003)
+            server.kill()
+            server.start()
+            clients = sit(tokens[:3], server)
+            assert clients[0].now["number"] in {kill + 1, kill + 2}
+            again = clients[acting.now["view"]["seat"]].say(**said)
+            assert again["kind"] == "done"
+            assert {each.until(kill + 2)["number"] for each in clients} == {kill + 2}
     finally:
         server.kill()
 

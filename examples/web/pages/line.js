@@ -16,6 +16,15 @@ export class Line {
     this.waiting = new Map();
     this.pause = 250;
     this.open();
+    // A phone that wakes up need not wait for the next attempt.
+    for (const event of ["visibilitychange", "online"]) {
+      (event === "online" ? window : document).addEventListener(event, () => this.wake());
+    }
+  }
+
+  wake() {
+    if (document.hidden || this.final || this.socket.readyState < WebSocket.CLOSING) return;
+    this.open();
   }
 
   open() {
@@ -28,13 +37,16 @@ export class Line {
       this.socket.send(JSON.stringify({ token: this.token }));
     };
     this.socket.onmessage = (message) => this.take(JSON.parse(message.data));
-    this.socket.onclose = (closed) => this.closed(closed.code);
+    const { socket } = this;
+    socket.onclose = (closed) => {
+      if (socket === this.socket) this.closed(closed.code);
+    };
   }
 
   closed(code) {
-    const final = FINAL.get(code);
-    this.show(final ?? "waiting");
-    if (final) return;
+    this.final = FINAL.get(code);
+    this.show(this.final ?? "waiting");
+    if (this.final) return;
     this.timer = setTimeout(() => this.open(), this.pause);
     this.pause = Math.min(this.pause * 2, 5000);
   }
