@@ -381,7 +381,7 @@ def test_what_is_wrong_with_a_flag_is_said():
             lambda: Deck("", []),
             "bad_deck_name",
             ("deck",),
-            "a deck needs a name of printable characters, not ''",
+            "a deck needs a name of 1 to 100 printable characters, not ''",
         ),
         (
             lambda: Deck("tiny", parse_cards("R5 G1") + parse_cards("R5")),
