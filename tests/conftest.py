@@ -16,7 +16,7 @@ import shutil
 from collections.abc import Generator
 from importlib import metadata
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -46,6 +46,15 @@ settings.register_profile(
 settings.register_profile("dev", deadline=None, max_examples=50)
 settings.register_profile("thorough", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Generator[Any, None, None]:
+    """What drives browsers; one process can have it but once."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - an extra
+
+    with sync_playwright() as running:
+        yield running
 
 
 def pytest_report_header() -> list[str]:

@@ -78,14 +78,6 @@ def address(site):
         thread.join()
 
 
-@pytest.fixture(scope="session")
-def playwright():
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - an extra
-
-    with sync_playwright() as running:
-        yield running
-
-
 @pytest.fixture
 def open_page(playwright, address):
     """Opens the page in a new browser, and notes what goes wrong on it."""

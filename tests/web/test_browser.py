@@ -23,15 +23,12 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - an extra
-
-    with sync_playwright() as running:
-        browser = running.chromium.launch(
-            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
-        )
-        yield browser
-        browser.close()
+def browser(playwright):
+    browser = playwright.chromium.launch(
+        executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
+    )
+    yield browser
+    browser.close()
 
 
 def listen(line, heard):
