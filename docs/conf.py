@@ -31,7 +31,7 @@ extensions = [
 
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "_extensions", "_inventories", "_static"]
-language = "en_GB"
+language = "en"
 nitpicky = True
 
 # `Name` in a docstring is a link where it names something public, and code elsewhere. The roles

@@ -302,8 +302,9 @@ _ZEROS = Flag(
     ),
     default=Zeros.WEAK,
     why=(
-        "Amigo's edition and JogoEu say it outright. The guide only says that any card"
-        " off the led colour wins, whatever its value."
+        "JogoEu says outright that a zero never wins, and Amigo's edition that it wins only"
+        " among zeros. The guide says that cards off the led colour always beat it, and"
+        " makes no exception for a zero."
     ),
 )
 
