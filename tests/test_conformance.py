@@ -361,7 +361,7 @@ def test_an_engine_that_fails_to_answer_is_started_anew(spoilt, spoil, message):
 def test_an_engine_that_hangs(spoilt):
     report, starts = spoilt("time.sleep(60)", timeout=1.0)
     (failure,) = failures(report)
-    assert failure.message == "gave no answer in 1 seconds"
+    assert failure.message == "gave no answer in 1 s; each has to end its line, and to be flushed"
     assert 1.0 <= failure.seconds < 5.0
     assert (report.count(Verdict.PASSED), starts) == (9, 2)
 
@@ -417,6 +417,7 @@ def test_an_engine_that_is_wrong(spoilt):
     ("hello", "message"),
     [
         ("response['protocol'] = 2", "protocol 1 is spoken here, not 2"),
+        ("response['hello'] = 'engine'", "an engine greets the runner, not 'engine'"),
         ("response['supports'] = []", "$.supports: an object belongs here"),
         ("response['supports'] = {'kinds': ['tricks']}", "$.supports.kinds[0]"),
         ("response['supports'] = {'players': [2]}", "$.supports.players[0]"),

@@ -197,7 +197,7 @@ BAD_LINES = [
     ("two", '{"id":1} {"id":2}', "not_json", "$", None),
     ("bytes", b"\xff\xfe\x00", "not_utf8", "$", None),
     ("nul", b'{"id":1,"request":"trick\x00"}', "not_json", "$", None),
-    ("nan", '{"id":1,"request":"trick","cards":NaN}', "wrong_type", "$.cards", None),
+    ("nan", '{"id":1,"request":"trick","cards":NaN}', "wrong_type", "$.cards", 1),
     ("fraction", '{"id":1.5}', "wrong_type", "$.id", None),
     ("list", "[]", "wrong_type", "$", None),
     ("text", '"trick"', "wrong_type", "$", None),
@@ -545,3 +545,16 @@ def test_the_page_names_every_request_and_every_key_of_a_view():
     table = next(case for case in cases() if case.id == "game-begun").expected
     for key in (*view, *table):
         assert f"`{key}`" in page, key
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        '"request":"deal","rules":"classic 3p","seed":1.5,"round":1',
+        '"request":"trick","cards":[],"cards":[]',
+        '"request":"deal","round":12345678901234567890123456',
+    ],
+)
+def test_an_error_bears_the_id_of_any_line_that_is_json(rest):
+    said = respond(f'{{"id":22,{rest}}}')
+    assert (said["id"], "error" in said) == (22, True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import traceback
 from collections.abc import Callable
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 import sticheln
 from sticheln.conformance.protocol import GAME, LONGEST_LINE, PROTOCOL, RULINGS, Message
@@ -89,7 +90,7 @@ def respond(line: str | bytes, answerer: Answerer = answer) -> Message:
         game, request = body.pop("game", GAME), _taken_request(body)
         return {"id": number, "answer": answerer(game, request, body)}
     except StichelnError as error:
-        return _error(number, error)
+        return _error(_readable_id(line) if number is None else number, error)
     except Exception:  # noqa: BLE001 - a fault of ours must not end a frontend's game
         traceback.print_exc()
         return _error(number, StichelnError("the engine is at fault", "internal_error"))
@@ -109,6 +110,19 @@ def _taken_id(body: Message) -> Any:
     if number is None or isinstance(number, str) or type(number) is int:
         return number
     raise refused("$.id", f"an id is a number or a text, not {described(number)}", "wrong_type")
+
+
+def _readable_id(line: str | bytes) -> Any:
+    """The one id of a line that is JSON, though it holds what is refused."""
+    try:
+        body: Any = json.loads(line, object_pairs_hook=tuple)
+    except (ValueError, RecursionError):
+        return None
+    entries = cast("tuple[tuple[str, Any], ...]", body) if isinstance(body, tuple) else ()
+    ids = [value for key, value in entries if key == "id"]
+    if len(ids) == 1 and (isinstance(ids[0], str) or type(ids[0]) is int):
+        return ids[0]
+    return None
 
 
 def _taken_request(body: Message) -> str:

@@ -142,7 +142,10 @@ class Engine:
         try:
             line = self._lines.get(timeout=timeout)
         except queue.Empty:
-            raise EngineFaultError(f"gave no answer in {timeout:g} seconds", "timeout") from None
+            raise EngineFaultError(
+                f"gave no answer in {timeout:g} s; each has to end its line, and to be flushed",
+                "timeout",
+            ) from None
         if line is None:
             raise EngineFaultError(self._end_in_words(), "ended")
         if len(line) > LONGEST_LINE:

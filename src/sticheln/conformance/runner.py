@@ -270,9 +270,12 @@ def _greeting(said: Message, suite: Suite) -> _Greeting:
 def _read_greeting(said: Message, suite: Suite) -> _Greeting:
     if "error" in said:
         raise refused("$.error", _told(said["error"]))
+    if said.get("hello") != "runner":
+        raise refused("$.hello", f"an engine greets the runner, not {shown(said.get('hello'))}")
     if said.get("protocol") != PROTOCOL:
         raise refused(
             "$.protocol", f"protocol {PROTOCOL} is spoken here, not {shown(said.get('protocol'))}"
         )
     name = " ".join(str(said.get(key, "")) for key in ("engine", "version")).strip()
+    name = "".join(letter for letter in name if letter.isprintable() and letter not in "|<>`")
     return _Greeting(name or "the engine", Supports.read(said.get("supports", {}), suite))
