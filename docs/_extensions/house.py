@@ -6,6 +6,7 @@ the handbook; a link to what does not exist fails the build.
 """
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -96,9 +97,9 @@ class HouseRole(SphinxRole):
 class HouseDirective(SphinxDirective):
     """A directive that writes Markdown."""
 
+    @abstractmethod
     def markdown(self) -> Iterator[str]:
         """The lines to put in its place."""
-        raise NotImplementedError
 
     def run(self) -> list[nodes.Node]:
         self.env.note_dependency(str(HANDBOOK))
