@@ -94,7 +94,7 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
     if seat is None:
         return tuple(action for each in state.to_act for action in legal_actions(state, each))
     check_seat(round_.rules, seat)
-    if round_.phase is Phase.PLAY or seat not in state.to_act:
+    if round_.phase is _PLAY or not state._owes(seat):
         return ()
     return options(round_.rules, round_.phase, seat, state._hands[seat], state.tricks)
 
@@ -192,8 +192,7 @@ def _choose(state: State, choice: ChoosePain) -> State:
         raise refusal(state, choice)
     pain_colours = _with(old.pain_colours, seat, colours_of(choice.cards))
     if rules.pain_choice is PainChoice.LAID_OUT:
-        kept = tuple([play for play in hands[seat] if play.card not in choice.cards])
-        hands = _with(hands, seat, kept)
+        hands = _with(hands, seat, _without(hands[seat], choice.cards))
     all_chosen = all(pain_colours)
     round_ = Round(
         rules,
@@ -223,6 +222,13 @@ def _play(state: State, play: PlayCard) -> State:
     hands = _from_seat((trick.next_leader - trick.leader) % len(hands), hands)
     after = State(state._round, hands, (), (*state.tricks, trick))
     return after if hands[0] else _end_of_tricks(after)
+
+
+def _without(hand: tuple[PlayCard, ...], cards: tuple[Card, ...]) -> tuple[PlayCard, ...]:
+    for card in cards:
+        place = hand.index(PlayCard(hand[0].seat, card))
+        hand = hand[:place] + hand[place + 1 :]
+    return hand
 
 
 def _from_seat(first: int, hands: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -41,7 +41,9 @@ class Phase(StrEnum):
 
 # Looking a member up in its enum costs as much as the rest of a comparison.
 _DEAL: Final = Phase.DEAL
+_CHOOSE_PAIN: Final = Phase.CHOOSE_PAIN
 _PLAY: Final = Phase.PLAY
+_NAME_PAIN: Final = Phase.NAME_PAIN
 _OVER: Final = Phase.OVER
 
 
@@ -234,20 +236,17 @@ class State(Table):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act, ascending; empty when a deal is due and at the end."""
-        phase = self._round.phase
-        if phase is _PLAY:
+        if self._round.phase is _PLAY:
             return (self._hands[0][0].seat,)
-        if phase is not Phase.CHOOSE_PAIN and phase is not Phase.NAME_PAIN:
-            return ()
-        chosen = self._round.pain_colours
-        owing = {trick.winner for trick in self.tricks} if phase is Phase.NAME_PAIN else None
-        return tuple(
-            [
-                seat
-                for seat, colours in enumerate(chosen)
-                if not colours and (owing is None or seat in owing)
-            ]
-        )
+        return tuple([seat for seat in range(len(self._hands)) if self._owes(seat)])
+
+    def _owes(self, seat: int) -> bool:
+        """Whether a seat has a choice before it, which all make at the same time."""
+        if self._round.pain_colours[seat]:
+            return False
+        if self._round.phase is _NAME_PAIN:
+            return any(trick.winner == seat for trick in self.tricks)
+        return self._round.phase is _CHOOSE_PAIN
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
