@@ -17,6 +17,7 @@ from typing import Any, Final
 import attrs
 
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
+from sticheln.cards import Card
 from sticheln.dealing import dealt_hands, places
 from sticheln.decks import colours_of
 from sticheln.errors import RulesError, shown
