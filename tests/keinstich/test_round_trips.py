@@ -147,6 +147,30 @@ def test_states_that_no_game_comes_to(changes, path):
     assert refused.value.path == path
 
 
+@pytest.mark.parametrize(
+    ("flag", "value", "path"),
+    [
+        ("deck", "32", "$.flags.deck"),
+        ("deck", 36, "$.flags.deck"),
+        ("contracts", "tricks,hearts,obers,max,domino", "$.flags.contracts"),
+        ("contracts", ["domino", "max"], "$.flags.contracts"),
+        ("march", False, "$.flags.march"),
+        ("march", [10, 5], "$.flags.march"),
+        ("stake", "5", "$.flags.stake"),
+        ("payouts", ["20", 10, 2, 0], "$.flags.payouts"),
+        ("payouts", None, "$.flags.payouts"),
+        ("trumps", "highest", "$.flags.trumps"),
+    ],
+)
+def test_rule_sets_that_are_not_written_so(flag, value, path):
+    data = json.loads(to_json(Rules()))
+    data["flags"][flag] = value
+    with pytest.raises(RecordError) as refused:
+        from_json(json.dumps(data))
+    assert refused.value.path == path
+    assert not MESSAGE.is_valid(data) or flag in {"contracts", "march"}
+
+
 def test_a_deal_must_follow_finished_deals():
     state = with_changes(to_json(new_game(Rules())), scores=[[-5, -35, 0, 0]])
     with pytest.raises(RecordError) as refused:

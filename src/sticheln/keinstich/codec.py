@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
 from sticheln.cards import Card
 from sticheln.codec import MESSAGE_VERSION
+from sticheln.codec_rules import read_rules_data, rules_data
 from sticheln.documents import (
     as_list,
     as_object,
@@ -42,6 +43,7 @@ from sticheln.keinstich.codec_actions import (
 )
 from sticheln.keinstich.engine import apply
 from sticheln.keinstich.events import Event
+from sticheln.keinstich.flags import FLAGS
 from sticheln.keinstich.replaying import before_deal, deal_actions, scores_before_deal
 from sticheln.keinstich.rules import Rules
 from sticheln.keinstich.sampling import sample_state
@@ -88,7 +90,7 @@ def _message(thing: Message) -> tuple[str, dict[str, Any]]:
     if isinstance(thing, View):
         return "view", _view_data(thing)
     if isinstance(thing, Rules):
-        return "rules", {"rules": str(thing)}
+        return "rules", rules_data(thing, _plain)
     if isinstance(thing, Deal | PlayCard | LayCard | Pass):
         return "action", action_data(thing)
     if isinstance(thing, Event):
@@ -97,11 +99,6 @@ def _message(thing: Message) -> tuple[str, dict[str, Any]]:
         f"{shown(thing)} has no JSON form; rules, states, views, events and actions have one",
         "unknown_kind",
     )
-
-
-@attrs.frozen
-class _SavedRules:
-    rules: str
 
 
 @attrs.frozen
@@ -127,7 +124,14 @@ class _SavedView:
 
 
 def _read_rules(data: dict[str, Any]) -> Rules:
-    return _rules(structure(data, _SavedRules).rules)
+    return read_rules_data(data, FLAGS, lambda players, flags: Rules(players, **flags), _plain)
+
+
+def _plain(value: Any) -> object:
+    """The value of a flag as plain data."""
+    if isinstance(value, tuple):
+        return [*map(_plain, cast("tuple[object, ...]", value))]
+    return str(value) if isinstance(value, str) else value
 
 
 def _rules(text: str) -> Rules:
