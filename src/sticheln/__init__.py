@@ -28,7 +28,6 @@ from sticheln.rules import Rules
 from sticheln.scores import Score, ScoreLine, score_round
 from sticheln.state import Phase, State
 from sticheln.tricks import Trick, TrickOutcome, trick_outcome
-from sticheln.views import View, observe
 
 if TYPE_CHECKING:
     from sticheln.codec import from_json, to_json
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
         events_of,
     )
     from sticheln.sampling import sample_state
+    from sticheln.views import View, observe
 
 _LATER: Final = {
     "sticheln.codec": {"from_json", "to_json"},
@@ -63,6 +63,7 @@ _LATER: Final = {
         "events_of",
     },
     "sticheln.sampling": {"sample_state"},
+    "sticheln.views": {"View", "observe"},
 }
 """What loads when it is asked for, so that importing the package stays quick."""
 
