@@ -8,6 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import attrs
+
+from sticheln.game import Game
+from sticheln.games import GAMES
+
 
 @dataclass(frozen=True)
 class Patch:
@@ -33,12 +38,19 @@ def library() -> list[Any]:
 
 def instead(right: Callable[..., Any], wrong: Callable[..., Any]) -> tuple[Patch, ...]:
     """The wrong function wherever the library has the right one."""
-    return tuple(
+    modules = (
         Patch(module, name, wrong)
         for module in library()
         for name, value in vars(module).items()
         if value is right
     )
+    games = (
+        Patch(game, field.name, wrong)
+        for game in GAMES
+        for field in attrs.fields(Game)
+        if getattr(game, field.name) is right
+    )
+    return (*modules, *games)
 
 
 def derived(owner: type, **wrong: Callable[[Any], Any]) -> tuple[Patch, ...]:
@@ -57,13 +69,23 @@ def forget() -> None:
 @contextmanager
 def running(engine: WrongEngine) -> Iterator[None]:
     """The library as this wrong engine."""
-    before = [Patch(each.owner, each.name, vars(each.owner)[each.name]) for each in engine.patches]
+    before = [Patch(each.owner, each.name, _own(each.owner, each.name)) for each in engine.patches]
     forget()
     try:
         for patch in engine.patches:
-            setattr(patch.owner, patch.name, patch.value)
+            _put(patch)
         yield
     finally:
         for patch in before:
-            setattr(patch.owner, patch.name, patch.value)
+            _put(patch)
         forget()
+
+
+def _own(owner: Any, name: str) -> Any:
+    return getattr(owner, name) if isinstance(owner, Game) else vars(owner)[name]
+
+
+def _put(patch: Patch) -> None:
+    """Set it, in a frozen description of a game too."""
+    put = object.__setattr__ if isinstance(patch.owner, Game) else setattr
+    put(patch.owner, patch.name, patch.value)
