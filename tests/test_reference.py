@@ -25,6 +25,7 @@ MODULES = {
     "sticheln.errors": [],
     "sticheln.flags": [],
     "sticheln.keinstich": [],
+    "sticheln.numbering": [],
     "sticheln.records": [],
     "sticheln.schemas": [],
     "sticheln.seeds": [],

@@ -16,7 +16,12 @@ from sticheln.actions import PlayCard
 from sticheln.cards import Card
 from sticheln.errors import NotationError, shown
 
-__all__ = ["AnyEvent", "AnyState", "Game", "read_play", "write_play"]
+__all__ = ["AnyEvent", "AnyState", "Game", "every_play", "read_play", "write_play"]
+
+
+def every_play(rules: Any, seat: int) -> tuple[PlayCard, ...]:
+    """Each card of the pack, played by a seat: all that it could ever do in a plain game."""
+    return tuple(PlayCard(seat, card) for card in rules.cards)
 
 
 class AnyState(Protocol):
@@ -86,6 +91,8 @@ class Game:
         write_words: An action other than a deal as a label and words for a text record, such
             as ``("pain", "0 G5")``; what is played in turn has no label, as ``("", "R5")``.
         read_words: Its inverse, for the state that the action is applied to.
+        every_action: All that a seat could ever do under a rule set, deals aside, in an order
+            that does not change; as many for each seat. Left out, these are cards played.
     """
 
     name: str
@@ -102,6 +109,7 @@ class Game:
     read_event: Callable[[object, str], Any]
     write_words: Callable[[Any], tuple[str, str]]
     read_words: Callable[[Any, str, str], Any]
+    every_action: Callable[[Any, int], Sequence[Any]] = every_play
 
 
 def write_play(action: object) -> tuple[str, str]:

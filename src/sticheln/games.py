@@ -12,6 +12,7 @@ from sticheln.errors import NotationError, shown
 from sticheln.events import events_of
 from sticheln.game import Game, read_play, write_play
 from sticheln.keinstich.game import KEIN_STICH
+from sticheln.repertoire import every_action
 from sticheln.rules import Rules
 from sticheln.state import State
 from sticheln.views import observe
@@ -63,6 +64,7 @@ STICHELN: Final = Game(
     read_event=read_event,
     write_words=_write_words,
     read_words=_read_words,
+    every_action=every_action,
 )
 """Sticheln."""
 

@@ -1,32 +1,24 @@
 """What seats may know, as arrays, and what they may do, by number.
 
 **Cards** are numbered by their place in ``rules.cards``, **colours** by their place in
-``rules.colours``, seats from 0. **Options** are numbered for each phase on its own, in the order
-in which `sticheln.legal_actions` lists them (see `options_of`):
-
-- to play a card: the card's number;
-- to choose a pain card: the card's number; with ``pain_count=2`` the place of the pair in
-  ``itertools.combinations(rules.cards, 2)``;
-- to name a pain colour: the colour's number; with ``pain_count=2`` the pairs follow after the
-  single colours, in the order of ``itertools.combinations(rules.colours, 2)``.
-
-These numbers are the same for every seat, and never change within a major version.
+``rules.colours``, seats from 0. **Options** are numbered for each phase on its own (`options_of`),
+in the order of `sticheln.numbering`: to play a card has the same number there, to choose or name
+something has a number that is larger by the number of cards. They are the same for every seat, and
+never change within a major version.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from itertools import combinations
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
 from sticheln.actions import ChoosePain, NamePain, PlayCard
-from sticheln.batch.tables import choices_of
 from sticheln.batch.worlds import numbers
 from sticheln.cards import Card, Colour
+from sticheln.repertoire import Options, every_option
 from sticheln.rules import Rules
 from sticheln.state import Phase, State
 from sticheln.views import View
@@ -42,8 +34,6 @@ __all__ = [
 
 Ints = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
-
-Options = tuple[tuple[Card, ...], ...] | tuple[tuple[Colour, ...], ...]
 
 
 @attrs.frozen(eq=False)
@@ -100,21 +90,14 @@ number of one of them for each game, ``(games,)``.
 """
 
 
-@lru_cache(maxsize=256)
 def options_of(rules: Rules, phase: Phase) -> Options:
     """What the options of a phase stand for, by number: cards or colours.
 
     Args:
         rules: The rule set.
-        phase: The phase; nothing can be chosen in ``deal`` and ``over``.
+        phase: The phase; there are no options in one in which, under these rules, no seat acts.
     """
-    if phase is Phase.PLAY:
-        return tuple((card,) for card in rules.cards)
-    if phase is Phase.CHOOSE_PAIN:
-        return tuple(combinations(rules.cards, rules.pain_count))
-    if phase is not Phase.NAME_PAIN:
-        return ()
-    return tuple(some for some in choices_of(rules)[1:] if len(some) <= rules.pain_count)
+    return every_option(rules).get(phase, ())
 
 
 def observation_of(view: View) -> Observation:
@@ -156,7 +139,7 @@ def observation_of(view: View) -> Observation:
 
 def legal_of(view: View) -> Flags:
     """Which options the seat of a view has, ``(1, options)``."""
-    options: Options = options_of(view.rules, view.phase)
+    options = options_of(view.rules, view.phase)
     number = {some: option for option, some in enumerate(options)}
     legal = np.zeros((1, len(options)), np.bool_)
     for action in view.legal_actions:

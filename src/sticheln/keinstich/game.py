@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sticheln.cards import Card
-from sticheln.game import Game, read_play, write_play
+from sticheln.game import Game, every_play, read_play, write_play
 from sticheln.keinstich.actions import Action, LayCard, Pass
 from sticheln.keinstich.codec_actions import action_data, event_data, read_action, read_event
 from sticheln.keinstich.engine import apply, legal_actions, new_game
@@ -39,6 +39,11 @@ def _read_words(table: Table, label: str, words: str) -> Action:
     return LayCard(table.to_act[0], Card.parse(words))
 
 
+def _every_action(rules: Rules, seat: int) -> tuple[Action, ...]:
+    layings = (LayCard(seat, card) for card in rules.cards)
+    return (*every_play(rules, seat), *layings, Pass(seat))
+
+
 KEIN_STICH: Final = Game(
     name="keinstich",
     rules_type=Rules,
@@ -54,5 +59,6 @@ KEIN_STICH: Final = Game(
     read_event=read_event,
     write_words=_write_words,
     read_words=_read_words,
+    every_action=_every_action,
 )
 """Kein Stich."""
