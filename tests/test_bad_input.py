@@ -34,6 +34,7 @@ from sticheln import (
     shuffle,
     trick_outcome,
 )
+from sticheln.errors import SimulationError
 from tests.play import choose_all, deal_of, dealt, name_all, play_all, rules_for
 
 THREES = "R0 R1 R2 | G0 G1 G2 | B0 B1 B2"
@@ -455,6 +456,7 @@ FACTS = [
     (NotationError("m", "c", text="R100"), {"text": "R100"}),
     (RecordError("m", "c", path="$.actions[7]", line=3), {"path": "$.actions[7]", "line": 3}),
     (MissingExtraError("m", "c", extra="batch"), {"extra": "batch"}),
+    (SimulationError("m", "c", games=range(3), seed="tea"), {"games": range(3), "seed": "tea"}),
     (StichelnError("m", "c"), {}),
 ]
 

@@ -20,6 +20,7 @@ __all__ = [
     "NotationError",
     "RecordError",
     "RulesError",
+    "SimulationError",
     "StichelnError",
     "shown",
 ]
@@ -103,6 +104,27 @@ class RecordError(StichelnError, ValueError):
         super().__init__(message, code)
         self.path = path
         self.line = line
+
+
+class SimulationError(StichelnError, RuntimeError):
+    """Games that could not be played to their end, or whose results were lost again and again.
+
+    Attributes:
+        games: The numbers of the games, one or several that follow each other.
+        seed: The seed that they follow from, together with their numbers.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        code: str = "simulation",
+        *,
+        games: Sequence[int] = (),
+        seed: object = None,
+    ) -> None:
+        super().__init__(message, code)
+        self.games = games
+        self.seed = seed
 
 
 class MissingExtraError(StichelnError, ImportError):
