@@ -15,7 +15,7 @@ from sticheln.reasons import Reason, reason
 if TYPE_CHECKING:
     from sticheln.rules import Rules
 
-__all__ = ["next_starter", "result_reason", "totals_of", "winners_of"]
+__all__ = ["most_rounds", "next_starter", "result_reason", "totals_of", "winners_of"]
 
 Scores = Sequence[Sequence[int]]
 """One row a finished round, one number a seat."""
@@ -41,6 +41,12 @@ def next_starter(rules: Rules, first_starter: int, scores: Scores) -> int | None
     if rules.tie_break is not TieBreak.EXTRA_ROUNDS:
         return None
     return _tie(rules, first_starter, scores)[1]
+
+
+def most_rounds(rules: Rules) -> int:
+    """The most rounds that a game can have: an extra one is started by each seat at most (G25)."""
+    extra = rules.players if rules.tie_break is TieBreak.EXTRA_ROUNDS else 0
+    return rules.round_count + extra
 
 
 def winners_of(rules: Rules, first_starter: int, scores: Scores) -> tuple[int, ...]:
