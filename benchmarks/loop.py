@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import attrs
+
 from benchmarks import peers
 from benchmarks.measure import Row, Work, by_turns, compared, shown
 from sticheln import (
@@ -113,12 +115,58 @@ def other_rules() -> Iterator[Rules]:
         yield Rules(4, **flags)
 
 
+@attrs.frozen
+class Bare:
+    """As many fields as a `State` has."""
+
+    shared: object
+    hands: tuple[tuple[int, ...], ...]
+    trick: tuple[int, ...]
+    tricks: tuple[tuple[int, ...], ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether no card is left."""
+        return not self.hands[0]
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The hand whose turn it is."""
+        return self.hands[0]
+
+
+def without_rules(players: int, hand_size: int) -> Work:
+    """The least that a loop of frozen states can do: cards leave hands, and nothing is judged."""
+    hand = tuple(range(hand_size))
+    start = Bare(None, (hand,) * players, (), ())
+
+    def play(state: Bare, card: int) -> Bare:
+        hand, *others = state.hands
+        place = hand.index(card)
+        hands = (*others, hand[:place] + hand[place + 1 :])
+        trick = (*state.trick, card)
+        if len(trick) < len(hands):
+            return Bare(state.shared, hands, trick, state.tricks)
+        return Bare(state.shared, hands, (), (*state.tricks, trick))
+
+    def work() -> int:
+        state, moves, chance = start, 0, random.random
+        while not state.over:
+            legal = state.legal
+            state = play(state, legal[int(chance() * len(legal))])
+            moves += 1
+        return moves
+
+    return work
+
+
 def rows() -> Iterator[Row]:
     """What the loop takes."""
     classic = Rules()
     times = by_turns(
         {
             "a round": playing(after_deal(classic)),
+            "without rules": without_rules(classic.players, classic.tricks_per_round),
             "whole games": whole_games(classic),
             "OpenSpiel hearts, copy and play": peers.copy_and_play("hearts"),
             "OpenSpiel hearts, whole games": peers.whole_games("hearts"),
@@ -130,6 +178,12 @@ def rows() -> Iterator[Row]:
         "a round",
         "OpenSpiel hearts, copy and play",
         0.9,
+    )
+    yield compared(
+        times,
+        "the least: frozen states of four fields, hands that lose cards, no rules at all",
+        "without rules",
+        "OpenSpiel hearts, copy and play",
     )
     yield compared(
         times,
