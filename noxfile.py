@@ -29,6 +29,7 @@ nox.options.sessions = (
     "pyright",
     "docs",
     "package",
+    "guard",
 )
 
 
@@ -192,6 +193,13 @@ def benchmarks(session: nox.Session) -> None:
     install_wheel(session, "batch-fast")
     session.install("-r", str(TOP / "benchmarks" / "peers.txt"))
     session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session
+def guard(session: nox.Session) -> None:
+    """Compare the speed of the source tree with a commit, by default the one before."""
+    session.install("attrs", "cattrs", "numpy")
+    session.run("python", "-m", "benchmarks.guard", *session.posargs)
 
 
 @nox.session(requires=["build"])

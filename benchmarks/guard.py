@@ -61,6 +61,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.guard", description=__doc__)
     parser.add_argument("commit", nargs="?", default="HEAD~1", help="default: HEAD~1")
     commit = parser.parse_args().commit
+    if not known(commit):
+        print(f"nothing to compare with: there is no {commit} here")
+        return
     with tempfile.TemporaryDirectory() as folder:
         before = Path(folder)
         archive = subprocess.run(
@@ -71,6 +74,12 @@ def main() -> None:
         slower = [name for name in WORKS if is_slower(name, before / "src", commit)]
     if slower:
         sys.exit(f"slower than {commit}: {', '.join(slower)}")
+
+
+def known(commit: str) -> bool:
+    """Whether there is such a commit; a shallow clone has no parents, an unpacked sdist none."""
+    command = ["git", "rev-parse", "--quiet", "--verify", f"{commit}^{{commit}}"]
+    return subprocess.run(command, cwd=TOP, check=False, capture_output=True).returncode == 0
 
 
 def is_slower(name: str, before: Path, commit: str) -> bool:
