@@ -24,6 +24,7 @@ MODULES = {
     "sticheln.conformance": [],
     "sticheln.errors": [],
     "sticheln.flags": [],
+    "sticheln.hints": [],
     "sticheln.keinstich": [],
     "sticheln.numbering": [],
     "sticheln.records": [],
