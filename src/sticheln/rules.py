@@ -67,7 +67,7 @@ class _VaryValues(FlagValues, total=False):
     players: int
 
 
-@attrs.frozen(init=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False)
 class Rules:
     """A rule set: the number of players and a value for every flag.
 
@@ -109,12 +109,13 @@ class Rules:
     rounds: Rounds | int
     rotation: Rotation
     tie_break: TieBreak
-    cards: tuple[Card, ...] = attrs.field(eq=False)
-    hand_size: int = attrs.field(eq=False)
-    tricks_per_round: int = attrs.field(eq=False)
-    round_count: int = attrs.field(eq=False)
-    colours: tuple[Colour, ...] = attrs.field(eq=False)
-    _hash: int = attrs.field(eq=False)
+    cards: tuple[Card, ...]
+    hand_size: int
+    tricks_per_round: int
+    round_count: int
+    colours: tuple[Colour, ...]
+    _key: tuple[object, ...]
+    _hash: int
 
     def __init__(self, players: int = 4, **flags: Unpack[FlagValues]) -> None:
         if type(players) is not int or players not in PLAYERS:
@@ -138,7 +139,8 @@ class Rules:
         put("hand_size", hand_size)
         put("tricks_per_round", hand_size - laid_out)
         put("round_count", players if self.rounds is Rounds.PER_PLAYER else self.rounds)
-        put("_hash", hash((players, *self.flags.values())))
+        put("_key", (players, *self.flags.values()))
+        put("_hash", hash(self._key))
 
     @classmethod
     def from_preset(
@@ -197,6 +199,9 @@ class Rules:
 
     def __repr__(self) -> str:
         return f"Rules.parse({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, Rules) else NotImplemented
 
     def __hash__(self) -> int:
         return self._hash
