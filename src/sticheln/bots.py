@@ -24,7 +24,7 @@ from sticheln.rules import Rules
 from sticheln.scores import round_total
 from sticheln.seats import MOST_SEATS
 from sticheln.seeds import Seed, SeedStream, seed_bytes
-from sticheln.tricks import judge
+from sticheln.tricks import winning_place
 from sticheln.views import View
 
 _Action = TypeVar("_Action")
@@ -176,7 +176,7 @@ class RuleOfThumbBot:
     def _worth_of_play(self, view: View, seat: int, card: Card) -> float:
         """What to expect of a card: the trick taken, or a rival's loss that all others share."""
         rules, trick = view.rules, (*view.trick, card)
-        winner = judge(rules, trick).winner
+        winner = winning_place(rules, trick)
         chance, given = 0.0, 0.0
         if winner == len(trick) - 1:
             chance = self._chance_to_keep(view, seat, trick)
@@ -202,7 +202,7 @@ class RuleOfThumbBot:
             unseen = [other for other in unseen if other.colour is card.colour]
         if not unseen:
             return 1.0
-        kept = sum(judge(rules, (*trick, other)).winner == place for other in unseen)
+        kept = sum(winning_place(rules, (*trick, other)) == place for other in unseen)
         return float((kept / len(unseen)) ** to_come)
 
     def _points(self, view: View, seat: int, cards: tuple[Card, ...]) -> float:
