@@ -1,77 +1,32 @@
-"""Tables that people look at: who is connected, what each is sent, and the bots' turns.
+"""Tables that people look at: who is connected, what is asked for and done, and the bots' turns.
 
-Each connection is sent its seat's view and its seat's sight of the events, made by `observe` and
-``seen_by``. The state itself is never sent.
+What is accepted is on disk before anybody is told of it. All that happens in one turn of the event
+loop is written at once; until then a room keeps back whatever it has to tell.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
-from collections.abc import Iterable, Iterator
+import sqlite3
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import attrs
-from examples.web.limits import LONGEST_QUEUE, MOST_SPECTATORS
-from examples.web.lobby import told
+from examples.web.connections import NOT_SAVED, TAKEN_OVER, Connection
+from examples.web.limits import MOST_SPECTATORS
+from examples.web.messages import Update, done_text, table_text
 from examples.web.store import Place, Store
 from examples.web.tables import Entry, Table
 
-from sticheln import (
-    Event,
-    GameEnded,
-    IllegalActionError,
-    RecordError,
-    RoundScored,
-    TrickEnded,
-    View,
-    observe,
-    to_json,
-)
+from sticheln import Event, IllegalActionError, RecordError
 
 LOG: Final = logging.getLogger("sticheln.web")
 UNDO_LASTS: Final = 30.0
 """Seconds that a wish to take a card back stays open."""
 
-TAKEN_OVER: Final = 4409
-TOO_SLOW: Final = 4408
-TOO_MANY: Final = 4429
 LONGEST_KEY: Final = 64
-
-
-@attrs.define(eq=False)
-class Connection:
-    """A page that looks at a table.
-
-    Attributes:
-        seat: The seat it plays for; None for a spectator.
-        queue: What it will be sent; a number closes it with that code.
-        closing: Whether it will be closed.
-    """
-
-    seat: int | None
-    closing: bool = False
-    queue: asyncio.Queue[str | int] = attrs.field(factory=lambda: asyncio.Queue(LONGEST_QUEUE))
-
-    def send(self, message: dict[str, Any]) -> None:
-        """Queue a message; a client that does not read is cut off."""
-        if self.closing:
-            return
-        try:
-            self.queue.put_nowait(json.dumps(message, separators=(",", ":")))
-        except asyncio.QueueFull:
-            self.close(TOO_SLOW)
-
-    def close(self, code: int) -> None:
-        """Send nothing that is not queued yet, and close."""
-        if self.closing:
-            return
-        self.closing = True
-        if self.queue.full():
-            self.queue.get_nowait()
-        self.queue.put_nowait(code)
 
 
 @attrs.define
@@ -88,24 +43,30 @@ class Wish:
     key: str
     missing: set[int]
 
+    def told(self) -> dict[str, Any]:
+        """The wish as everybody may know it."""
+        return {"seat": self.seat, "missing": sorted(self.missing)}
+
 
 @attrs.define(eq=False)
 class Room:
     """A table with its connections.
 
     Attributes:
+        house: Where it is.
         table_id: Its number in the store.
         table: The game.
-        store: Where all is written down.
-        pause: Seconds before a bot acts.
+        connections: Who looks on.
+        wish: What somebody wants to take back.
+        kept_back: What is told once what happened is on disk; None if all of it is.
     """
 
+    house: House
     table_id: int
     table: Table
-    store: Store
-    pause: float
     connections: list[Connection] = attrs.Factory(list)
     wish: Wish | None = None
+    kept_back: list[tuple[Connection, str]] | None = None
     _bots: asyncio.Task[None] | None = None
     _timer: asyncio.TimerHandle | None = None
 
@@ -124,17 +85,7 @@ class Room:
             self.connections.remove(other)
         joined = Connection(seat)
         self.connections.append(joined)
-        plan = self.table.plan
-        joined.send(
-            {
-                "kind": "table",
-                "seat": seat,
-                "names": plan.names,
-                "kinds": plan.kinds,
-                "rules": told(plan.rules),
-                "past": [_event_data(event) for event in self.table.past(seat)],
-            }
-        )
+        self.send(joined, table_text(self.table, seat))
         self.tell()
         self.wake()
         return joined
@@ -165,7 +116,7 @@ class Room:
         again = (seat, key) in self.table.done
         if not again:
             self._do(seat, key, said)
-        connection.send({"kind": "done", "key": key, "again": again})
+        self.send(connection, done_text(key, again=again))
 
     def _do(self, seat: int, key: str, said: dict[str, Any]) -> None:
         kind = said.get("kind")
@@ -187,8 +138,12 @@ class Room:
             raise IllegalActionError("the table has moved on since", "stale")
 
     def carry_out(self, entry: Entry) -> None:
-        """Write an entry down, then let it happen, then tell everybody."""
-        self.store.append(self.table_id, self.table.number, entry)
+        """Write an entry down, let it happen, and tell everybody once it is on disk.
+
+        Raises:
+            sqlite3.Error: It can't be written; nothing has happened.
+        """
+        self.house.append(self, entry)
         self.forget_wish()
         events = self.table.take(entry)
         LOG.info("table %d: entry %d by %s", self.table_id, self.table.number, entry.seat)
@@ -249,74 +204,49 @@ class Room:
     async def _act(self) -> None:
         while self.wish is None and self.table.bot_entry() is not None:
             number = self.table.number
-            await asyncio.sleep(self.pause)
+            await asyncio.sleep(self.house.pause)
             entry = self.table.bot_entry()
             if self.wish is None and entry is not None and number == self.table.number:
                 self.carry_out(entry)
 
     # --------------------------------------------------------------------------- what is told
 
-    def tell(self, events: Iterable[Event] = (), *, undone: bool = False) -> None:
+    def tell(self, events: Sequence[Event] = (), *, undone: bool = False) -> None:
         """Send each connection its own sight of what happened and of how things stand."""
-        events = tuple(events)
-        common = self._common()
+        update = Update.of(
+            self.table,
+            present=[each.seat for each in self.connections],
+            wish=None if self.wish is None else self.wish.told(),
+            events=events,
+            undone=undone,
+        )
         for each in [*self.connections]:
-            view = observe(self.table.state, each.seat)
-            each.send(
-                {
-                    **common,
-                    "undone": undone,
-                    "events": [_event_data(event.seen_by(each.seat)) for event in events],
-                    "view": _data(view),
-                    "actions": [_data(action) for action in view.legal_actions],
-                }
-            )
+            self.send(each, update.text_for(each.seat))
 
-    def _common(self) -> dict[str, Any]:
-        """What everybody may know."""
-        table, wish = self.table, self.wish
-        open_view = observe(table.state, None)
-        return {
-            "kind": "update",
-            "number": table.number,
-            "here": sorted({each.seat for each in self.connections if each.seat is not None}),
-            "spectators": sum(each.seat is None for each in self.connections),
-            "totals": open_view.totals,
-            "reasons": [trick.outcome.reason.sentence for trick in open_view.tricks],
-            "scored": _scored(open_view),
-            "ended": _ended(open_view),
-            "last_player": table.last_player,
-            "wish": wish and {"seat": wish.seat, "missing": sorted(wish.missing)},
-        }
+    def send(self, connection: Connection, message: str) -> None:
+        """Send a message, not before all that has happened here is on disk."""
+        if self.kept_back is None:
+            connection.send(message)
+        else:
+            self.kept_back.append((connection, message))
+
+    def saved(self) -> None:
+        """All that has happened is on disk: tell what was kept back."""
+        kept, self.kept_back = self.kept_back or [], None
+        for connection, message in kept:
+            connection.send(message)
+
+    def shut(self) -> None:
+        """What happened can't be written down: send everybody away, and forget it."""
+        self.sleep()
+        for each in self.connections:
+            each.close(NOT_SAVED)
+        self.connections.clear()
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and task.exception() is not None:
         LOG.error("the bots broke off", exc_info=task.exception())
-
-
-def _scored(view: View) -> Any:
-    """The round that is over on the table, scored; None while one is played."""
-    if not view.breakdown:
-        return None
-    return _data(RoundScored(len(view.round_scores), view.breakdown, view.totals))
-
-
-def _ended(view: View) -> Any:
-    if view.result is None:
-        return None
-    return _data(GameEnded(view.totals, view.winners, view.result))
-
-
-def _event_data(event: Event) -> Any:
-    """An event, and why the trick went where it did."""
-    if isinstance(event, TrickEnded):
-        return {**_data(event), "reason": event.trick.outcome.reason.sentence}
-    return _data(event)
-
-
-def _data(thing: Any) -> Any:
-    return json.loads(to_json(thing))
 
 
 @attrs.define(eq=False)
@@ -326,19 +256,21 @@ class House:
     Attributes:
         store: Where all tables are.
         pause: Seconds before a bot acts.
+        rooms: The rooms by the numbers of their tables.
     """
 
     store: Store
     pause: float
     rooms: dict[int, Room] = attrs.Factory(dict)
+    _unsaved: list[Room] = attrs.field(factory=list, init=False)
 
     @contextlib.contextmanager
     def visit(self, place: Place) -> Iterator[tuple[Room, Connection]]:
         """Open the room of a place, and close it behind the last one who leaves."""
         room = self.rooms.get(place.table_id)
         if room is None:
-            table = self.store.load(place.table_id)
-            room = Room(place.table_id, table, self.store, self.pause)
+            self.save()
+            room = Room(self, place.table_id, self.store.load(place.table_id))
             self.rooms[place.table_id] = room
         connection = room.join(place.seat)
         try:
@@ -347,3 +279,41 @@ class House:
             room.leave(connection)
             if not room.connections and self.rooms.get(place.table_id) is room:
                 del self.rooms[place.table_id]
+
+    def append(self, room: Room, entry: Entry) -> None:
+        """Write down what a room has accepted; it is on disk after the next `save`.
+
+        Raises:
+            sqlite3.Error: It can't be written.
+        """
+        if not self.store.is_open:
+            asyncio.get_running_loop().call_soon(self.save)
+        try:
+            self.store.append(room.table_id, room.table.number, entry)
+        except sqlite3.Error as error:
+            if not self.store.is_open:  # what went before in this turn is gone with it
+                self._give_up(error)
+            raise
+        if room.kept_back is None:
+            room.kept_back = []
+            self._unsaved.append(room)
+
+    def save(self) -> None:
+        """Have all on disk that was written down, and let the rooms tell of it."""
+        try:
+            self.store.save()
+        except sqlite3.Error as error:
+            self._give_up(error)
+            return
+        unsaved, self._unsaved = self._unsaved, []
+        for room in unsaved:
+            room.saved()
+
+    def _give_up(self, error: sqlite3.Error) -> None:
+        """What was accepted is lost, and nobody was told of it: these rooms begin anew."""
+        unsaved, self._unsaved = self._unsaved, []
+        LOG.error("%d tables could not be written: %s", len(unsaved), error)
+        for room in unsaved:
+            if self.rooms.get(room.table_id) is room:
+                del self.rooms[room.table_id]
+            room.shut()

@@ -11,9 +11,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
+from examples.web.connections import NOT_FOUND, TOO_MANY, Connection
 from examples.web.limits import LONGEST_MESSAGE, PATIENCE, Bucket, Gate
 from examples.web.lobby import form, read_plan, read_rules, told
-from examples.web.rooms import TOO_MANY, Connection, House, Room
+from examples.web.messages import refused_text
+from examples.web.rooms import House, Room
 from examples.web.store import Place, Store
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
@@ -39,7 +41,6 @@ HEADERS: Final = {
     "Cache-Control": "no-cache",
 }
 UNKNOWN: Final = {"kind": "refused", "code": "not_found", "message": "there is nothing here"}
-NOT_FOUND: Final = 4404
 OUT_OF_PATIENCE: Final = 40
 """Refused messages that a connection may send before it is cut off."""
 
@@ -141,6 +142,7 @@ async def add_table(request: Request) -> Response:
     """Make a table; answer with the tokens."""
     plan = read_plan(await _body(request))
     house: House = request.app.state.house
+    house.save()
     *seats, spectator = house.store.add_table(plan)
     LOG.info("new table: %s", plan.rules)
     answer = {"names": plan.names, "rules": str(plan.rules), "seats": seats, "spectator": spectator}
@@ -155,6 +157,7 @@ async def record(request: Request) -> Response:
     if place is None:
         LOG.warning("refused not_found on a record")
         return JSONResponse(UNKNOWN, 404, HEADERS)
+    house.save()
     kept = house.store.load(place.table_id).record_for(place.seat)
     text = dumps(kept) if isinstance(kept, Record) else kept.dumps()
     kind = "record" if isinstance(kept, Record) else "redacted"
@@ -206,7 +209,7 @@ async def live(socket: WebSocket) -> None:
             with visit as (room, connection):
                 await _serve(socket, room, connection)
         except StichelnError as error:
-            await socket.send_text(json.dumps(_refused(error.code, str(error))))
+            await socket.send_text(refused_text(error.code, str(error)))
             await socket.close(TOO_MANY)
 
 
@@ -274,7 +277,7 @@ async def _read(socket: WebSocket, room: Room, connection: Connection) -> None:
         except (StichelnError, sqlite3.Error) as error:
             code = error.code if isinstance(error, StichelnError) else "not_saved"
             LOG.warning("table %d, seat %s: refused %s", room.table_id, connection.seat, code)
-            connection.send({**_refused(code, str(error)), "key": _key_of(said)})
+            room.send(connection, refused_text(code, str(error), _key_of(said)))
             if not refusals.take():
                 connection.close(TOO_MANY)
                 return

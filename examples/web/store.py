@@ -98,17 +98,39 @@ class Store:
         return None if found is None else Place(*found)
 
     def append(self, table_id: int, number: int, entry: Entry) -> None:
-        """Write down what was accepted; when this returns, it is on disk.
+        """Write down what was accepted; it is on disk once `save` has returned.
 
         Args:
             table_id: The table.
             number: How many entries went before.
             entry: What was accepted.
         """
+        if not self.is_open:
+            self._base.execute("BEGIN IMMEDIATE")
         self._base.execute(
             "INSERT INTO entries VALUES (?, ?, ?, ?, ?)",
             [table_id, number, entry.seat, entry.key or None, entry.what],
         )
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is written down that is not on disk yet."""
+        return self._base.in_transaction
+
+    def save(self) -> None:
+        """Have on disk whatever was written down.
+
+        Raises:
+            sqlite3.Error: It can't be; all that was not on disk is forgotten.
+        """
+        if not self.is_open:
+            return
+        try:
+            self._base.execute("COMMIT")
+        except sqlite3.Error:
+            if self.is_open:
+                self._base.execute("ROLLBACK")
+            raise
 
     def load(self, table_id: int) -> Table:
         """A table as it was left."""
