@@ -23,6 +23,7 @@ MODULES = {
     "sticheln.comparing": [],
     "sticheln.conformance": [],
     "sticheln.errors": [],
+    "sticheln.features": [],
     "sticheln.flags": [],
     "sticheln.hints": [],
     "sticheln.keinstich": [],

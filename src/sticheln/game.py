@@ -15,6 +15,7 @@ import attrs
 from sticheln.actions import PlayCard
 from sticheln.cards import Card
 from sticheln.errors import NotationError, shown
+from sticheln.sections import Section, plain_sections
 
 __all__ = ["AnyEvent", "AnyState", "Game", "every_play", "read_play", "write_play"]
 
@@ -93,6 +94,8 @@ class Game:
         read_words: Its inverse, for the state that the action is applied to.
         every_action: All that a seat could ever do under a rule set, deals aside, in an order
             that does not change; as many for each seat. Left out, these are cards played.
+        sections: What the view of a seat says as numbers, for a rule set. Left out, it is what
+            every game of tricks has to tell.
     """
 
     name: str
@@ -110,6 +113,7 @@ class Game:
     write_words: Callable[[Any], tuple[str, str]]
     read_words: Callable[[Any, str, str], Any]
     every_action: Callable[[Any, int], Sequence[Any]] = every_play
+    sections: Callable[[Any], Sequence[Section]] = plain_sections
 
 
 def write_play(action: object) -> tuple[str, str]:

@@ -8,16 +8,17 @@ from sticheln.actions import Action, ChoosePain, NamePain
 from sticheln.cards import format_cards, parse_cards
 from sticheln.codec_actions import action_data, event_data, read_action, read_event
 from sticheln.engine import apply, legal_actions, new_game
-from sticheln.errors import NotationError, shown
+from sticheln.errors import NotationError, RulesError, shown
 from sticheln.events import events_of
 from sticheln.game import Game, read_play, write_play
 from sticheln.keinstich.game import KEIN_STICH
 from sticheln.repertoire import every_action
 from sticheln.rules import Rules
 from sticheln.state import State
+from sticheln.view_sections import sections
 from sticheln.views import observe
 
-__all__ = ["GAMES", "KEIN_STICH", "STICHELN", "game_of"]
+__all__ = ["GAMES", "KEIN_STICH", "STICHELN", "game_for", "game_of"]
 
 
 def _new_game(rules: Rules, starter: int) -> State:
@@ -65,6 +66,7 @@ STICHELN: Final = Game(
     write_words=_write_words,
     read_words=_read_words,
     every_action=every_action,
+    sections=sections,
 )
 """Sticheln."""
 
@@ -75,3 +77,24 @@ GAMES: Final = (STICHELN, KEIN_STICH)
 def game_of(rules: object) -> Game | None:
     """The game that rules of this type belong to."""
     return next((game for game in GAMES if isinstance(rules, game.rules_type)), None)
+
+
+def game_for(rules: object, game: Game | None = None) -> Game:
+    """The game to use with some rules: the one given, or else the one they belong to.
+
+    Args:
+        rules: The rule set of any game.
+        game: The game; needed for one that does not come with this library.
+
+    Raises:
+        RulesError: The rules are of no known game, or of another than the one given.
+    """
+    found = game_of(rules) if game is None else game
+    if found is None:
+        names = " or ".join(known.name for known in GAMES)
+        raise RulesError(
+            f"{shown(rules)} are no rules of {names}; name the game with game=", "unknown_game"
+        )
+    if not isinstance(rules, found.rules_type):
+        raise RulesError(f"{shown(rules)} are no rules of {found.name}", "wrong_game")
+    return found

@@ -30,9 +30,9 @@ import attrs
 
 from sticheln.cards import Card
 from sticheln.dealing import places
-from sticheln.errors import IllegalActionError, RulesError, shown
+from sticheln.errors import IllegalActionError, shown
 from sticheln.game import Game
-from sticheln.games import GAMES, game_of
+from sticheln.games import game_for
 from sticheln.seats import check_seat
 
 __all__ = ["Numbering", "numbering"]
@@ -141,15 +141,7 @@ def numbering(rules: Any, *, game: Game | None = None) -> Numbering:
     Raises:
         RulesError: The rules are of no known game, or of another.
     """
-    found = game_of(rules) if game is None else game
-    if found is None:
-        names = " or ".join(known.name for known in GAMES)
-        raise RulesError(
-            f"{shown(rules)} are no rules of {names}; name the game with game=", "unknown_game"
-        )
-    if not isinstance(rules, found.rules_type):
-        raise RulesError(f"{shown(rules)} are no rules of {found.name}", "wrong_game")
-    return _numbering(rules, found)
+    return _numbering(rules, game_for(rules, game))
 
 
 @lru_cache(maxsize=64)

@@ -18,8 +18,10 @@ import numpy.typing as npt
 from sticheln.actions import ChoosePain, NamePain, PlayCard
 from sticheln.batch.worlds import numbers
 from sticheln.cards import Card, Colour
+from sticheln.dealing import places
 from sticheln.repertoire import Options, every_option
 from sticheln.rules import Rules
+from sticheln.sections import cards_played
 from sticheln.state import Phase, State
 from sticheln.views import View
 
@@ -171,13 +173,9 @@ def played_before(
     played_by = np.full(pack, -1, np.int8)
     played_at = np.full(pack, -1, np.int16)
     captured_by = np.full(pack, -1, np.int8)
-    tricks = [(trick.leader, trick.cards) for trick in table.tricks]
-    if table.leader is not None:
-        tricks.append((table.leader, table.trick))
-    for number, (leader, cards) in enumerate(tricks):
-        for step, card in enumerate(numbers(rules, cards)):
-            played_by[card] = (leader + step) % rules.players
-            played_at[card] = number * rules.players + step
+    for moment, (seat, card) in enumerate(cards_played(table)):
+        place = places(rules)[card]
+        played_by[place], played_at[place] = seat, moment
     for seat, pile in enumerate(table.piles):
         captured_by[numbers(rules, pile)] = seat
     return played_by, played_at, captured_by

@@ -12,6 +12,7 @@ from sticheln.keinstich.engine import apply, legal_actions, new_game
 from sticheln.keinstich.events import events_of
 from sticheln.keinstich.rules import Rules
 from sticheln.keinstich.state import Phase, State, Table
+from sticheln.keinstich.view_sections import sections
 from sticheln.keinstich.views import observe
 
 __all__ = ["KEIN_STICH"]
@@ -60,5 +61,6 @@ KEIN_STICH: Final = Game(
     write_words=_write_words,
     read_words=_read_words,
     every_action=_every_action,
+    sections=sections,
 )
 """Kein Stich."""
