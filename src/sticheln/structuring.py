@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, TypeVar, get_args, get_origin
 
 import attrs
@@ -114,16 +114,16 @@ def event_form(
 
     What an event means is not asked: a game that has more to check reads its events itself.
     """
-    known = {event_name(kind): kind for kind in kinds}
+    return _write_event, partial(_read_event, {event_name(kind): kind for kind in kinds})
 
-    def write(event: object) -> dict[str, Any]:
-        return {"event": event_name(type(event)), **unstructure(event)}
 
-    def read(data: object, path: str = "$") -> Any:
-        kind, fields = said_event(data, known, path)
-        return structure(fields, kind, path)
+def _write_event(event: object) -> dict[str, Any]:
+    return {"event": event_name(type(event)), **unstructure(event)}
 
-    return write, read
+
+def _read_event(known: Mapping[str, type[Any]], data: object, path: str = "$") -> Any:
+    kind, fields = said_event(data, known, path)
+    return structure(fields, kind, path)
 
 
 def unstructure(value: object) -> Any:
