@@ -1,0 +1,44 @@
+"""Many games, on one machine or on many, and what they come to.
+
+`simulate` plays games and sums them up, `results` gives them one by one. Both run in this process
+or on any executor in the manner of `concurrent.futures`: processes, a cluster. Each game follows
+from the `Experiment` and its number alone, so the results do not depend on who played them:
+
+>>> from concurrent.futures import ThreadPoolExecutor
+>>> from sticheln import Rules
+>>> from sticheln.bots import RandomBot
+>>> alone = simulate(Rules(), RandomBot, 10, "tea")
+>>> alone == simulate(Rules(), RandomBot, 10, "tea", ThreadPoolExecutor, workers=3)
+True
+
+With ``file`` the results are kept as they come, one row a game, in order of the games, with the
+columns ``game``, ``starter``, ``rounds``, ``actions`` (not in batch play), ``total_0`` and so on
+for each seat, and ``won_0`` and so on, which say whether the seat wins, perhaps among others:
+
+- a name that ends in ``.csv``: the first line is a comment that begins with ``#`` and says which
+  experiment it is, the second holds the names; ``won_0`` is 0 or 1;
+- a name that ends in ``.parquet`` (``pip install 'sticheln[simulate]'``): the file appears when all
+  games are finished; until then ``.journal`` beside it holds what came. The key ``sticheln
+  simulate`` of its metadata says which experiment it is.
+
+A run that was broken off, or killed, goes on with ``resume=True`` and leaves the same
+rows as one that was not. The number of games may then be a larger one.
+"""
+
+from __future__ import annotations
+
+from sticheln.errors import SimulationError
+from sticheln.simulate.blocks import Result
+from sticheln.simulate.calls import results, simulate
+from sticheln.simulate.experiment import Experiment
+from sticheln.simulate.summary import Distribution, Summary
+
+__all__ = [
+    "Distribution",
+    "Experiment",
+    "Result",
+    "SimulationError",
+    "Summary",
+    "results",
+    "simulate",
+]
