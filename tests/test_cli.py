@@ -321,10 +321,10 @@ class TestPlay:
         scored = next(state for state in load("g").states() if state.round_scores)
         assert scored.pain_colours[0] == (colour,)
 
-    def test_help_shows_what_lies_open_and_no_more(self, run, typed):
-        typed("1", "1", "?", "q")
+    def test_what_lies_open_is_told_on_request_and_no_more(self, run, typed):
+        typed("1", "1", "piles", "q")
         _, out, _ = run("play", "--seed", "x", "--save", "g")
-        told = out.partition("The table in round")[2]
+        told = out.split("Your card")[-2]
         state = load("g").replay()
         rivals = {card for seat in (1, 2, 3) for card in state.hands[seat]}
         assert not set(map(Card.parse, CARD.findall(told))) & rivals

@@ -7,11 +7,12 @@ from typing import Final
 
 from sticheln.bots import RandomBot, RuleOfThumbBot
 from sticheln.cli.desk import Desk
+from sticheln.cli.introducing import rules_in_short
 from sticheln.cli.keinstich import KEIN_STICH_DESK
 from sticheln.cli.options import rules_from
 from sticheln.cli.person import Person
 from sticheln.cli.rules import explain
-from sticheln.cli.tell import Teller, rules_in_short
+from sticheln.cli.tell import Teller
 from sticheln.events import TrickEnded
 from sticheln.games import STICHELN
 from sticheln.records import Record

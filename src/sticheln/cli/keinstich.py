@@ -12,8 +12,8 @@ from sticheln.cards import format_cards
 from sticheln.claims import claims
 from sticheln.cli.desk import Desk, PlainPerson, PlainTeller, plain_rules
 from sticheln.cli.options import FINE, UsageError
-from sticheln.cli.show import BOLD, DIM, Screen, listed, open_screen, signed
-from sticheln.cli.tell import does
+from sticheln.cli.show import BOLD, DIM, Screen, open_screen
+from sticheln.cli.words import does, listed, signed
 from sticheln.errors import shown
 from sticheln.flag_types import Reading
 from sticheln.games import KEIN_STICH

@@ -25,7 +25,8 @@ from sticheln.cli.options import (
 )
 from sticheln.cli.person import LeaveError
 from sticheln.cli.show import Screen, open_screen, silent
-from sticheln.cli.tell import NEVER, YOU
+from sticheln.cli.tell import NEVER
+from sticheln.cli.words import YOU
 from sticheln.errors import shown
 from sticheln.games import STICHELN
 from sticheln.loop import AnyBot, turns
@@ -183,7 +184,7 @@ def _introduce(screen: Screen, table: _Table) -> None:
     seed = "" if table.record.actions else f", seed {table.seed}"
     screen.say(f"{rules}{seed}. At the table: {', '.join(table.names)}.", hang=2)
     if table.seat is not None:
-        screen.say("Answer with a number or a card; ? helps, q stops.")
+        screen.say("Answer with a number or a card; ? helps, ?? tells what would happen, q stops.")
     if table.file is not None:
         screen.say(f"The game is kept in {table.file} after every card.")
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from sticheln.claims import Claim, claims
 from sticheln.cli.options import UsageError
-from sticheln.cli.show import BOLD, DIM, Screen, listed
+from sticheln.cli.show import BOLD, DIM, Screen
+from sticheln.cli.words import listed
 from sticheln.comparing import Case, Difference, compare
 from sticheln.errors import RulesError, shown
 from sticheln.flags import FLAGS, NUMBER, OURS, PUBLISHED, Flag, Reading

@@ -20,7 +20,8 @@ from sticheln.cli.readings import (
     show_reading,
     show_sources,
 )
-from sticheln.cli.show import Screen, listed, open_screen
+from sticheln.cli.show import Screen, open_screen
+from sticheln.cli.words import listed
 from sticheln.comparing import Difference, compare
 from sticheln.decks import Deck
 from sticheln.flags import FLAGS

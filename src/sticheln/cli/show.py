@@ -10,23 +10,18 @@ from __future__ import annotations
 import re
 import shutil
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from collections.abc import Callable
 from typing import Final
 
 import attrs
 
-from sticheln.cards import Card, Colour
+from sticheln.cards import Colour
 
 __all__ = [
     "BOLD",
     "DIM",
     "Screen",
-    "all_colours",
-    "hand_rows",
-    "listed",
     "open_screen",
-    "signed",
     "silent",
 ]
 
@@ -88,6 +83,10 @@ class Screen:
         """Write a line as it is."""
         self.write(text.rstrip(), style)
 
+    def line_that_fits(self, *forms: str) -> None:
+        """Write the first form of a line that is not too wide, or else the last."""
+        self.line(next((form for form in forms if len(form) <= self.width), forms[-1]))
+
     def say(self, text: str, indent: int = 0, hang: int = 0, style: str = "") -> None:
         """Write prose, wrapped; lines after the first are indented by `hang` more."""
         for line in textwrap.wrap(
@@ -135,30 +134,3 @@ def _painter() -> Callable[[str, str], None] | None:
         console.print(text)
 
     return paint if console.is_terminal else None
-
-
-def signed(points: int) -> str:
-    """A number of points with its sign."""
-    return f"{points:+d}" if points else "0"
-
-
-def all_colours(colours: Iterable[Colour]) -> str:
-    """The names of some colours: ``red``, ``red and blue``."""
-    return listed(colour.label for colour in colours)
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words in a row: ``a, b and c``; nothing for none."""
-    *first, last = tuple(words) or ("",)
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def hand_rows(cards: Sequence[Card]) -> list[str]:
-    """Cards, numbered from 1 in their order, one row for each colour."""
-    numbered = enumerate(cards, 1)
-    labels = max(len(card.colour.label) for card in cards)
-    return [
-        f"  {colour.label:<{labels}}  "
-        + "  ".join(f"{number:>2} {card!s:<3}" for number, card in row)
-        for colour, row in groupby(numbered, key=lambda entry: entry[1].colour)
-    ]
