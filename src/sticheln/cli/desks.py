@@ -26,13 +26,17 @@ def _draw(record: Record, names: Sequence[str]) -> Iterable[tuple[str, str]]:
     return draw(record, names)
 
 
+def _thumb(_: str) -> RuleOfThumbBot:
+    return RuleOfThumbBot()
+
+
 _STICHELN: Final = Desk(
     STICHELN,
     "Sticheln, a game of giving presents that nobody wants",
     introduce=rules_in_short,
     teller=Teller,
     person=Person,
-    bots={"thumb": lambda _: RuleOfThumbBot(), "random": RandomBot},
+    bots={"thumb": _thumb, "random": RandomBot},
     rules_from=rules_from,
     explain=explain,
     pauses=(TrickEnded,),

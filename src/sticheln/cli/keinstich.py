@@ -235,13 +235,17 @@ def _draw(record: Record, names: Sequence[str]) -> Iterable[tuple[str, str]]:
     return draw_keinstich(record, names)
 
 
+def _thumb(_: str) -> RuleOfThumbBot:
+    return RuleOfThumbBot()
+
+
 KEIN_STICH_DESK: Final = Desk(
     KEIN_STICH,
     "Kein Stich, a compendium: pay for tricks, then lay out to win the pot",
     introduce=_introduce,
     teller=lambda screen, rules, names, brief_from: PlainTeller(screen, names, _tell),
     person=lambda screen, names: PlainPerson(screen, names, _show, KEIN_STICH, parse_card),
-    bots={"thumb": lambda _: RuleOfThumbBot(), "random": RandomBot},
+    bots={"thumb": _thumb, "random": RandomBot},
     rules_from=_rules_from,
     explain=_explain,
     pauses=(TrickEnded, CardLaid),
