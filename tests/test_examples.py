@@ -89,7 +89,7 @@ def test_the_first_game_has_ten_lines():
 
 def test_every_program_has_a_page():
     pages = "".join(page.read_text("utf-8") for page in (TOP / "docs").rglob("*.md"))
-    for program in EXAMPLES.glob("*.py"):
+    for program in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.ipynb"), *EXAMPLES.glob("*.mjs")]:
         assert program.name in pages
 
 
