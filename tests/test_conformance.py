@@ -17,8 +17,8 @@ from sticheln import FLAGS, PRESETS, VARIANTS, Card, Deck, Rules, RulesError, to
 from sticheln.claims import claims
 from sticheln.cli import main
 from sticheln.conformance import (
-    KINDS,
     STICHELN,
+    SUITES,
     Outcome,
     Report,
     StartError,
@@ -39,47 +39,56 @@ from sticheln.conformance import (
 )
 from sticheln.conformance.cases import difference
 from sticheln.errors import RecordError, StichelnError
+from tests.keinstich.naive_engine import Engine
+from tests.keinstich.vectors import MAKING as KEIN_STICH_MAKING
 from tests.test_claim_coverage import CORNER_CASES, TESTED_KINDS
 from tests.test_rulings import POINTS
 from tests.vectors import naive_engine
-from tests.vectors.making import FOLDER, files, full_body, questions
+from tests.vectors.making import MAKING
 
 BY_ID = {case.id: case for case in cases()}
+MAKINGS = {making.suite.game: making for making in (MAKING, KEIN_STICH_MAKING)}
+INDEPENDENT = {"sticheln": naive_engine.answer, "keinstich": Engine().answer}
+FILES = [(game, kind) for game, making in MAKINGS.items() for kind in making.suite.kinds]
 
 
 # ---------------------------------------------------------------------------------- the files
 
 
-def test_the_files_are_what_the_questions_make():
-    assert {path.name for path in FOLDER.iterdir()} == set(files())
-    for name, text in files().items():
-        assert FOLDER.joinpath(name).read_text("utf-8") == text, (
+@pytest.mark.parametrize("game", SUITES)
+def test_the_files_are_what_the_questions_make(game):
+    folder, files = MAKINGS[game].folder, MAKINGS[game].files()
+    assert {path.name for path in folder.iterdir()} == set(files)
+    for name, text in files.items():
+        assert folder.joinpath(name).read_text("utf-8") == text, (
             f"run python -m tests.vectors: {name}"
         )
 
 
-def test_the_files_lie_in_the_package_and_are_small():
-    names = [file.name for file in vector_files()]
-    assert names == sorted(f"{kind}.json" for kind in KINDS)
-    folder = resources.files("sticheln.conformance") / "vectors"
+@pytest.mark.parametrize("game", SUITES)
+def test_the_files_lie_in_the_package_and_are_small(game):
+    names = [file.name for file in vector_files(game)]
+    assert names == [f"{kind}.json" for kind in SUITES[game].kinds]
+    folder = resources.files("sticheln.conformance") / "vectors" / game
     assert sum(len(folder.joinpath(name).read_bytes()) for name in names) < 1_500_000
-    for case in cases():
+    for case in cases(game):
         whole = json.dumps({**case.message(1), **case.expected})
         assert len(whole) < 12_000, case.id
 
 
-@pytest.mark.parametrize("name", [f"{kind}.json" for kind in KINDS])
-def test_the_files_keep_to_their_schema(name):
-    validator = jsonschema.Draft202012Validator(json.loads(schema()))
-    data = json.loads(FOLDER.joinpath(name).read_text("utf-8"))
+@pytest.mark.parametrize(("game", "kind"), FILES)
+def test_the_files_keep_to_their_schema(game, kind):
+    validator = jsonschema.Draft202012Validator(json.loads(schema(game)))
+    data = json.loads(MAKINGS[game].folder.joinpath(f"{kind}.json").read_text("utf-8"))
     assert [error.message for error in validator.iter_errors(data)] == []
     # The schema is no sieve: an answer of the wrong shape is none of its own.
     data["cases"][0]["expected"] = {"winner": "R5"}
     assert not validator.is_valid(data)
 
 
-def test_the_schema_is_one():
-    jsonschema.Draft202012Validator.check_schema(json.loads(schema()))
+@pytest.mark.parametrize("game", SUITES)
+def test_the_schema_is_one(game):
+    jsonschema.Draft202012Validator.check_schema(json.loads(schema(game)))
 
 
 def test_every_case_has_a_name_of_its_own_and_says_what_it_is_for():
@@ -99,25 +108,28 @@ def test_every_case_has_a_name_of_its_own_and_says_what_it_is_for():
 # -------------------------------------------------------------------------------- the answers
 
 
-def test_an_independent_engine_gives_every_answer():
-    for case in cases():
+@pytest.mark.parametrize("game", SUITES)
+def test_an_independent_engine_gives_every_answer(game):
+    for case in cases(game):
         request = json.loads(json.dumps(case.message(1)))
-        said = json.loads(json.dumps(naive_engine.answer(case.kind, request)))
+        said = json.loads(json.dumps(INDEPENDENT[game](case.kind, request)))
         assert judge(case, said) is None, f"{case.id}: {judge(case, said)}"
 
 
 def test_every_corner_case_has_an_answer_worked_out_by_hand():
     # The maker holds these against the engine; see typed_differences.
-    by_hand = {point for asked in questions() if asked.typed for point in asked.proves}
+    by_hand = {point for asked in MAKING.questions() if asked.typed for point in asked.proves}
     assert set(CORNER_CASES) - by_hand == set()
     refused = {point for point in POINTS if point.startswith("refused-")}
     assert refused - by_hand == set()
 
 
-def test_what_was_worked_out_by_hand_is_in_the_vectors():
-    for asked in questions():
+@pytest.mark.parametrize("game", SUITES)
+def test_what_was_worked_out_by_hand_is_in_the_vectors(game):
+    by_id = {case.id: case for case in cases(game)}
+    for asked in MAKINGS[game].questions():
         for path, value in asked.typed.items():
-            found = BY_ID[asked.id].expected
+            found = by_id[asked.id].expected
             for step in path.split("."):
                 found = found[step]
             assert found == value, f"{asked.id} {path}"
@@ -127,7 +139,7 @@ def test_what_was_worked_out_by_hand_is_in_the_vectors():
 
 
 def flag_values(name):
-    return {STICHELN.word(name, case.rule_set.flags[name]) for case in playable()}
+    return {word for case in playable() for word in STICHELN.words(name, case.rule_set.flags[name])}
 
 
 def playable():
@@ -196,7 +208,7 @@ def told_apart(case, name, value, instead):
         changed = {"call": {**call, "flags": {**call["flags"], name: instead}}}
         said = answer("sticheln", "rules", json.loads(json.dumps(changed)))
         return said["refused"] != case.expected["refused"]
-    if STICHELN.word(name, case.rule_set.flags[name]) != STICHELN.word(name, value):
+    if STICHELN.words(name, case.rule_set.flags[name]) != STICHELN.words(name, value):
         return False
     try:
         said = json.loads(to_json(case.rule_set.vary(**{name: instead})))
@@ -313,11 +325,12 @@ def failures(report):
     return [each for each in report.outcomes if each.verdict is Verdict.FAILED]
 
 
-def test_the_library_passes_everything():
+@pytest.mark.parametrize("game", SUITES)
+def test_the_library_passes_everything(game):
     told = []
-    report = run(LIBRARY, told=told.append)
+    report = run(LIBRARY, game=game, told=told.append)
     assert (report.passed, report.fault, report.restarts) == (True, "", 0)
-    assert report.count(Verdict.PASSED) == len(cases())
+    assert report.count(Verdict.PASSED) == len(cases(game))
     assert tuple(told) == report.outcomes
 
 
@@ -532,6 +545,12 @@ def test_junit(mixed):
     assert tests[4].find("skipped").get("message") == "the engine does not support it"
 
 
+def test_a_failure_tells_the_flags_that_differ_from_the_usual_preset():
+    (outcome,) = ask_all(lambda _: {"answer": {}}, [BY_ID["trick-r9-r10-r2-low"]])
+    text = as_text(Report("mute", (outcome,)))
+    assert '"players":4,"flags":{"rank_order":"low"}' in text
+
+
 def test_the_summary(mixed):
     summary = as_summary(mixed)
     assert "18 passed, 1 failed, 1 not covered" in summary
@@ -611,13 +630,31 @@ def test_listing_and_exporting(command, tmp_path):
     assert json.loads(out.splitlines()[0])["request"] == "deal"
     folder = tmp_path / "a" / "b"
     assert command("export", str(folder))[0] == 0
-    assert {path.name for path in folder.iterdir()} == {*files(), "vectors.schema.json"}
-    assert folder.joinpath("trick.json").read_bytes() == FOLDER.joinpath("trick.json").read_bytes()
+    assert {path.name for path in folder.iterdir()} == {*MAKING.files(), "vectors.schema.json"}
+    assert (
+        folder.joinpath("trick.json").read_bytes()
+        == MAKING.folder.joinpath("trick.json").read_bytes()
+    )
     status, out, _ = command("schema")
     assert (status, json.loads(out)) == (0, json.loads(schema()))
 
 
+def test_the_sister_game_from_the_command_line(command, tmp_path):
+    game = ("--game", "keinstich")
+    assert command("export", *game, str(tmp_path))[0] == 0
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *KEIN_STICH_MAKING.files(),
+        "vectors.schema.json",
+    }
+    assert json.loads(command("schema", *game)[1]) == json.loads(schema("keinstich"))
+    status, out, _ = command("list", *game, "--kind", "payment")
+    assert out.count("\n") == sum(case.kind == "payment" for case in cases("keinstich"))
+    status, out, _ = command("run", *game, "--kind", "payment", "--summary", "--", *LIBRARY)
+    assert (status, out.startswith("Kein Stich conformance of sticheln")) == (0, True)
+    assert command("run", *game, "--kind", "score", "--", *LIBRARY)[0] == 2
+
+
 def test_the_request_of_a_question_is_that_of_its_case():
-    for asked in questions()[::50]:
+    for asked in MAKING.questions()[::50]:
         message = BY_ID[asked.id].message(1)
-        assert {**full_body(asked), "id": 1, "request": asked.kind} == message
+        assert {**MAKING.full_body(asked), "id": 1, "request": asked.kind} == message

@@ -11,6 +11,18 @@ OWN_SUIT = (
 )
 """Each seat holds a whole suit."""
 
+MIXED = (
+    "C11 C12 C13 C14 D7 H7 S7 S8 | C10 C9 D11 D12 D13 D14 H8 S9 | "
+    "C8 C7 D10 D9 D8 H11 H10 H9 | H12 H13 H14 S10 S11 S12 S13 S14"
+)
+"""Seat 0 holds the Unter of acorns, seat 2 that of hearts."""
+
+FIRST_TO_0 = (
+    "H13 C7 C8 C9 D7 D8 S7 S8 | H12 C14 C13 D14 D13 S14 S13 H14 | "
+    "H10 C10 C11 D9 D10 S9 S10 H11 | H7 C12 D11 D12 S11 S12 H8 H9"
+)
+"""Seat 0 can take the first trick with the king of hearts, and no other."""
+
 
 def deal_of(hands):
     """A deal written as hands parted by bars."""

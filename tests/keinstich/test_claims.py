@@ -18,14 +18,10 @@ from sticheln.keinstich import (
     shuffle,
     trick_outcome,
 )
-from tests.keinstich.play import OWN_SUIT, deal_of, dealt, one_deal, played
+from tests.keinstich.play import FIRST_TO_0, MIXED, OWN_SUIT, deal_of, dealt, one_deal, played
 
-# Seat 0 takes the first trick (hearts, with Ober and king), seat 1 all others: it holds the aces
-# and kings that are left, and seat 0 leads a low club to it.
-FIRST_TO_0 = (
-    "H13 C7 C8 C9 D7 D8 S7 S8 | H12 C14 C13 D14 D13 S14 S13 H14 | "
-    "H10 C10 C11 D9 D10 S9 S10 H11 | H7 C12 D11 D12 S11 S12 H8 H9"
-)
+# FIRST_TO_0: seat 0 takes the first trick (hearts, with Ober and king), seat 1 all others: it holds
+# the aces and kings that are left, and seat 0 leads a low club to it.
 FIRST_TO_0_CARDS = (
     "H13 H12 H10 H7 C7 C14 C10 C12 C13 C11 D11 C8 D14 D9 D12 D7 D13 D10 S11 D8 "
     "S14 S9 S12 S7 S13 S10 H8 S8 H14 H11 H9 C9"
@@ -179,12 +175,6 @@ def domino(hands, **flags):
     assert state.needs_deal
     assert state.contract == "domino"
     return apply(state, deal_of(hands))
-
-
-MIXED = (
-    "C11 C12 C13 C14 D7 H7 S7 S8 | C10 C9 D11 D12 D13 D14 H8 S9 | "
-    "C8 C7 D10 D9 D8 H11 H10 H9 | H12 H13 H14 S10 S11 S12 S13 S14"
-)
 
 
 @pytest.mark.claims("K11")

@@ -103,6 +103,8 @@ def refusal(flags: Flags) -> str | None:
         return "contracts"
     if flags.stake < 1:
         return "stake"
+    if flags.payouts is not None and len(flags.payouts) != flags.players:
+        return "payouts"
     if flags.payouts is not None and sum(flags.payouts) != flags.pot:
         return "payouts"
     if flags.march is not None:
@@ -128,6 +130,7 @@ class Table:
         self.hands: list[list[str]] = [[] for _ in range(flags.players)]
         self.trick: list[tuple[int, str]] = []
         self.taken: list[tuple[int, list[str]]] = []
+        self.leaders: list[int] = []
         self.rows: dict[str, list[int]] = {}
         self.out: list[int] = []
         self.turn = -1
@@ -140,7 +143,7 @@ class Table:
         assert self.between
         self.between = False
         self.hands = [list(hand) for hand in hands]
-        self.trick, self.taken, self.rows, self.out = [], [], {}, []
+        self.trick, self.taken, self.leaders, self.rows, self.out = [], [], [], {}, []
         if self.contract == "domino":
             first = self.first_unter()
             self.turn = next(seat for seat in range(len(hands)) if first in hands[seat])
@@ -194,6 +197,7 @@ class Table:
             if suit_of(played) == led and value_of(played) > best_value:
                 best_seat, best_value = player, value_of(played)
         self.taken.append((best_seat, [played for _, played in self.trick]))
+        self.leaders.append(self.trick[0][0])
         self.trick = []
         self.turn = best_seat
         if not self.hands[seat]:

@@ -1,6 +1,8 @@
 """Write the files of vectors: ``python -m tests.vectors``."""
 
-from tests.vectors.making import FOLDER, files
+from tests.keinstich.vectors import MAKING as KEIN_STICH
+from tests.vectors.making import MAKING as STICHELN
 
-for name, text in files().items():
-    FOLDER.joinpath(name).write_text(text, "utf-8")
+for making in (STICHELN, KEIN_STICH):
+    for name, text in making.files().items():
+        making.folder.joinpath(name).write_text(text, "utf-8")

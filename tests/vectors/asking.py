@@ -35,7 +35,7 @@ class Question:
 
     kind: str
     slug: str
-    rules: Rules | None
+    rules: Any
     body: dict[str, Any]
     sentence: str
     proves: tuple[str, ...]

@@ -61,20 +61,25 @@ def seed_bytes(seed: Any) -> bytes:
     return bytes.fromhex(seed["hex"]) if isinstance(seed, dict) else str(seed).encode()
 
 
-def deal_answer(request: Data) -> Data:
-    """Sort the cards by a 64-bit word each, and deal them one at a time."""
-    flags = flags_of(request["rules"])
-    cards = flags["deck"]
+def shuffled(cards: list[str], number: int, seed: Any) -> list[str]:
+    """Sort the cards by a 64-bit word each, from the stream of the round of that number."""
 
     def words() -> Any:
         for block in count():
-            label = f"sticheln/deal/{request['round']}/{block}/".encode("ascii")
-            digest = sha512(label + seed_bytes(request["seed"])).digest()
+            label = f"sticheln/deal/{number}/{block}/".encode("ascii")
+            digest = sha512(label + seed_bytes(seed)).digest()
             yield from (int.from_bytes(digest[at : at + 8], "big") for at in range(0, 64, 8))
 
     drawn = list(zip(islice(words(), len(cards)), cards, strict=True))
     drawn.sort(key=lambda pair: pair[0])
-    _, hands, undealt = game.deal(flags, [card for _, card in drawn])
+    return [card for _, card in drawn]
+
+
+def deal_answer(request: Data) -> Data:
+    """Deal the shuffled pack one card at a time."""
+    flags = flags_of(request["rules"])
+    cards = shuffled(flags["deck"], request["round"], request["seed"])
+    _, hands, undealt = game.deal(flags, cards)
     return {
         "hands": [game.in_deck_order(flags, hand) for hand in hands],
         "undealt": game.in_deck_order(flags, undealt),

@@ -71,17 +71,17 @@ def _export(options: argparse.Namespace) -> int:
 
     folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
-    for file in vector_files():
+    for file in vector_files(options.game):
         folder.joinpath(file.name).write_bytes(file.read_bytes())
-    folder.joinpath("vectors.schema.json").write_text(schema(), "utf-8")
+    folder.joinpath("vectors.schema.json").write_text(schema(options.game), "utf-8")
     print(f"the vectors lie in {folder}", file=sys.stderr)
     return FINE
 
 
-def _schema(_: argparse.Namespace) -> int:
+def _schema(options: argparse.Namespace) -> int:
     from sticheln.conformance import schema  # noqa: PLC0415
 
-    print(schema(), end="")
+    print(schema(options.game), end="")
     return FINE
 
 
@@ -95,14 +95,21 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _game_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--game", metavar="NAME", default="sticheln", help="sticheln, or keinstich (sticheln)"
+    )
+
+
 def _kind_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", metavar="NAME", default="sticheln", help="the game (sticheln)")
+    _game_option(parser)
     parser.add_argument(
         "--kind",
         metavar="KIND",
         action="append",
         default=[],
-        help=f"only questions of this kind, as often as you like: {_KINDS}",
+        help=f"only questions of this kind, as often as you like: {_KINDS}; in Kein Stich payment"
+        " in place of score and standings",
     )
 
 
@@ -120,7 +127,7 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         type=_seconds,
         default=10.0,
-        help="how long the engine has for each answer (10)",
+        help="how long the engine has for each answer (10); for its hello ten at least",
     )
     parser.add_argument(
         "--restarts",
@@ -147,9 +154,11 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     task.add_argument("--json", action="store_true", help="requests and answers, one case a line")
     task.set_defaults(task=_list)
     task = tasks.add_parser("export", help="write the files of vectors and their schema")
+    _game_option(task)
     task.add_argument("folder", metavar="DIR", type=file_path, help="a folder, made if need be")
     task.set_defaults(task=_export)
     task = tasks.add_parser("schema", help="print the JSON Schema of the vectors")
+    _game_option(task)
     task.set_defaults(task=_schema)
 
 

@@ -13,10 +13,11 @@ from sticheln.conformance.process import Engine, EngineFaultError, StartError
 from sticheln.conformance.protocol import KINDS, PROTOCOL, RULINGS, hello
 from sticheln.conformance.reports import as_data, as_junit, as_summary, as_text
 from sticheln.conformance.runner import Outcome, Report, Verdict, ask_all, run
-from sticheln.conformance.suites import STICHELN, SUITES, Suite
+from sticheln.conformance.suites import KEIN_STICH, STICHELN, SUITES, Suite
 from sticheln.conformance.support import Supports
 
 __all__ = [
+    "KEIN_STICH",
     "KINDS",
     "PROTOCOL",
     "RULINGS",

@@ -16,8 +16,6 @@ from sticheln.conformance.suites import AnyRules, suite_of
 
 __all__ = ["Case", "Difference", "cases", "difference", "judge", "schema", "vector_files"]
 
-_SCHEMA: Final = "vectors.schema.json"
-
 
 @attrs.frozen
 class Case:
@@ -88,16 +86,31 @@ ABSENT: Final = _Absent()
 _LONGEST: Final = 400
 
 
-def vector_files() -> Iterator[Traversable]:
-    """The files of vectors, one for each kind of question, in the order of their names."""
-    folder = resources.files("sticheln.conformance").joinpath("vectors")
-    files = (file for file in folder.iterdir() if file.name.endswith(".json"))
-    yield from sorted(files, key=lambda file: file.name)
+def vector_files(game: str = GAME) -> Iterator[Traversable]:
+    """The files of a game's vectors, one for each kind of question, the easy kinds first.
+
+    Args:
+        game: ``sticheln`` or ``keinstich``.
+
+    Raises:
+        RecordError: There is no such game.
+    """
+    suite = suite_of(game)
+    folder = _vectors().joinpath(suite.game)
+    return (folder.joinpath(f"{kind}.json") for kind in suite.kinds)
 
 
-def schema() -> str:
-    """The JSON Schema of a file of vectors."""
-    return resources.files("sticheln.conformance").joinpath(_SCHEMA).read_text("utf-8")
+def schema(game: str = GAME) -> str:
+    """The JSON Schema of a game's files of vectors.
+
+    Raises:
+        RecordError: There is no such game.
+    """
+    return _vectors().joinpath(f"{suite_of(game).game}.schema.json").read_text("utf-8")
+
+
+def _vectors() -> Traversable:
+    return resources.files("sticheln.conformance").joinpath("vectors")
 
 
 @cache
@@ -110,11 +123,8 @@ def cases(game: str = GAME) -> tuple[Case, ...]:
     Raises:
         RecordError: There is no such game.
     """
-    kinds = suite_of(game).kinds
-    files = [json.loads(file.read_text("utf-8")) for file in vector_files()]
-    own = [data for data in files if data["game"] == game]
-    own.sort(key=lambda data: kinds.index(data["kind"]))
-    return tuple(case for data in own for case in _cases(data))
+    files = (json.loads(file.read_text("utf-8")) for file in vector_files(game))
+    return tuple(case for data in files for case in _cases(data))
 
 
 def _cases(data: Mapping[str, Any]) -> Iterator[Case]:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-from sticheln.conformance.protocol import PROTOCOL, RULINGS
+from sticheln.conformance.cases import Case
+from sticheln.conformance.protocol import PROTOCOL, RULINGS, Message
 from sticheln.conformance.runner import Outcome, Report, Verdict
+from sticheln.conformance.suites import suite_of
 from sticheln.documents import write_json
 
 __all__ = ["as_data", "as_junit", "as_summary", "as_text", "failure_text"]
@@ -18,16 +20,34 @@ _NOT_IN_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U
 
 
 def failure_text(outcome: Outcome) -> str:
-    """A failure in full: what was asked, what was wrong, what it proves."""
+    """A failure in full: what was asked, what was wrong, what it proves.
+
+    Of the flags it tells those that differ from the usual preset.
+    """
     case = outcome.case
     lines = [f"FAILED {case.id}: {case.sentence}", f"  {outcome.message}"]
     if outcome.difference is not None:
-        lines.append(f"  asked: {_short(case.message(1))}")
+        lines.append(f"  asked: {_short(_asked(case))}")
         lines.append(f"  expected: {_short(case.expected)}")
         lines.append(f"  got: {_short(outcome.answer)}")
     lines.append(f"  proves: {', '.join((*case.proves, *case.claims))}")
     lines += [f"  engine's notes: {line}" for line in outcome.notes.splitlines()]
     return "\n".join(lines)
+
+
+def _asked(case: Case) -> Message:
+    """The request, of whose flags only those are told that the usual preset has otherwise."""
+    message, rules = case.message(1), case.rule_set
+    if case.rules is None or rules is None:
+        return message
+    suite = suite_of(case.game)
+    usual = suite.preset_flags(suite.presets[0], rules)
+    flags = {
+        name: case.rules["flags"][name]
+        for name, value in rules.flags.items()
+        if value != usual[name]
+    }
+    return {**message, "rules": {**case.rules, "flags": flags}}
 
 
 def as_text(report: Report, most: int = 50) -> str:
@@ -53,9 +73,10 @@ def as_text(report: Report, most: int = 50) -> str:
 
 def as_summary(report: Report) -> str:
     """A few lines of Markdown for a README."""
+    what = f"{suite_of(report.game).title} conformance"
     if report.fault:
-        return f"Sticheln conformance: failed, {' '.join(report.fault.split())}"
-    title = f"Sticheln conformance of {report.engine} (protocol {PROTOCOL}, rulings {RULINGS})"
+        return f"{what}: failed, {' '.join(report.fault.split())}"
+    title = f"{what} of {report.engine} (protocol {PROTOCOL}, rulings {RULINGS})"
     lines = [
         f"{title}: {_counts(report)}.",
         "",
@@ -72,6 +93,7 @@ def as_data(report: Report) -> dict[str, Any]:
     """A report as plain data."""
     return {
         "engine": report.engine,
+        "game": report.game,
         "protocol": PROTOCOL,
         "rulings": RULINGS,
         "passed": report.passed,
@@ -87,7 +109,7 @@ def as_data(report: Report) -> dict[str, Any]:
 
 def as_junit(report: Report) -> str:
     """A report as JUnit XML: a suite for each kind, what is not covered as skipped."""
-    root = ET.Element("testsuites", name="sticheln conformance")
+    root = ET.Element("testsuites", name=f"{report.game} conformance")
     if report.fault:
         suite = _suite(root, "hello", 1, 1, 0, 0.0)
         case = ET.SubElement(suite, "testcase", classname="hello", name="hello")

@@ -67,12 +67,14 @@ class Report:
         outcomes: One for each case.
         fault: Why the engine could not be greeted; empty when it was.
         restarts: How often it was started anew.
+        game: The game that it was asked about.
     """
 
     engine: str
     outcomes: tuple[Outcome, ...]
     fault: str = ""
     restarts: int = 0
+    game: str = GAME
 
     def count(self, verdict: Verdict, kind: str | None = None) -> int:
         """How many cases, of a kind or of all, came out so."""
@@ -201,12 +203,13 @@ class _Run:
         try:
             _, greeting = self._start()
         except EngineFaultError as fault:
-            return Report("", (), f"the hello: {fault}{self._close()}")
+            fault_text = f"the hello: {fault}{self._close()}"
+            return Report("", (), fault_text, game=self._suite.game)
         try:
             outcomes = tuple(self._outcome(case, greeting.supports) for case in asked)
         finally:
             self._close()
-        return Report(greeting.name, outcomes, restarts=self._restarts)
+        return Report(greeting.name, outcomes, restarts=self._restarts, game=self._suite.game)
 
     def _start(self) -> tuple[Engine, _Greeting]:
         self._engine = engine = Engine(self._command, self._timeout)

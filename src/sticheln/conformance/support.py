@@ -85,15 +85,16 @@ class Supports:
 
     def _stray_flag(self, rules: AnyRules, preset: str | None) -> str | None:
         """The first flag whose value is not supported, beside those of a preset."""
-        base = None if preset is None else self.suite.preset_flags(preset)
+        base = None if preset is None else self.suite.preset_flags(preset, rules)
         for name, value in rules.flags.items():
             if base is not None and base[name] == value:
                 continue
             if base is None and name not in self.flags:
                 continue
-            word = self.suite.word(name, value)
-            if word not in self.flags.get(name, ()):
-                return f"{name}={word}"
+            listed = self.flags.get(name, ())
+            stray = next((word for word in self.suite.words(name, value) if word not in listed), "")
+            if stray:
+                return f"{name}={stray}"
         return None
 
 
