@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import sticheln
-from sticheln.cli import conformance, engine, files, play, rules
+from sticheln.cli import conformance, engine, files, play, rules, simulate
 from sticheln.cli.desk import Desk
 from sticheln.cli.desks import DESKS
 from sticheln.cli.options import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Command, Parser
@@ -29,6 +29,7 @@ COMMANDS: tuple[Command, ...] = (
     play.COMMAND,
     files.REPLAY,
     files.CHECK,
+    simulate.COMMAND,
     rules.COMMAND,
     conformance.COMMAND,
     engine.COMMAND,
