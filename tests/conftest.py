@@ -32,6 +32,7 @@ MODULES_OF_EXTRAS = {
     "plot": ("matplotlib",),
     "docs": ("sphinx", "furo", "myst_parser"),
     "browser": ("playwright",),
+    "openspiel": ("numpy", "pyspiel"),
     "web": ("starlette", "uvicorn", "websockets"),
 }
 

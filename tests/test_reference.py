@@ -28,6 +28,7 @@ MODULES = {
     "sticheln.hints": [],
     "sticheln.keinstich": [],
     "sticheln.numbering": [],
+    "sticheln.openspiel": ["numpy", "pyspiel"],
     "sticheln.records": [],
     "sticheln.schemas": [],
     "sticheln.seeds": [],
