@@ -353,6 +353,70 @@ def test_a_game_over_a_pipe():
     assert end.startswith("totals ")
 
 
+def cards_in(note):
+    """Every card that a message speaks of; numbered rules look like cards."""
+    return {*CARD.findall(CLAIMS.sub("", json.dumps(note, separators=(",", ":"))))}
+
+
+SPIES = """
+import { Engine, any, play } from %s;
+const [rules, players, ...command] = process.argv.slice(2);
+const told = Array.from({ length: players }, () => []);
+const bots = told.map((notes) => ({
+  hear: (events) => notes.push(...events),
+  choose: (view, actions) => (notes.push({ view, actions }), any.choose(view, actions)),
+}));
+const engine = new Engine(command);
+const looked = [];
+const look = (events) => looked.push(...events);
+const game = await play(engine, { rules, seed: "spies", bots, look });
+console.log(JSON.stringify({ told: [...told, looked], game }));
+engine.end();
+"""
+
+
+@pytest.mark.needs_tool("node")
+@pytest.mark.parametrize(
+    "text", ["guide 4p rounds=2", "classic 3p late rounds=1", "classic 4p intense fog rounds=1"]
+)
+def test_each_bot_over_the_pipe_gets_what_its_seat_may_know(text, tmp_path):
+    """No card is left over here, so all that a seat sees is its hand and what lies open."""
+    rules = Rules.parse(text)
+    spies = tmp_path / "spies.mjs"
+    spies.write_text(SPIES % json.dumps((EXAMPLES / "over_a_pipe.mjs").as_uri()), "utf-8")
+    engine = [sys.executable, "-m", "sticheln", "engine"]
+    done = subprocess.run(
+        ["node", spies, text, str(rules.players), *engine],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+    said = json.loads(done.stdout)
+    assert said["game"]["phase"] == "over"
+    assert len(said["game"]["round_scores"]) == rules.round_count
+    for seat, told in enumerate(said["told"]):
+        known: set[str] = set()
+        for note in told:
+            if note.get("event") == "hand_dealt":
+                assert note["seat"] == (seat if seat < rules.players else None)
+                known = {*note["hand"]}
+                assert len(known) == (rules.hand_size if seat < rules.players else 0)
+            elif note.get("event") in {"card_played", "pain_revealed", "round_scored"}:
+                known |= cards_in(note)
+            assert cards_in(note) <= known
+    choosing = [
+        (note["view"]["round_number"], note["view"]["action_count"])
+        for told in said["told"]
+        for note in told
+        if note.get("view", {}).get("phase") == "choose_pain"
+    ]
+    # Each seat chooses once a round, and none while another's choice has been carried out.
+    late = rules.pain_choice == "after_play"
+    assert len(choosing) == (0 if late else rules.players * rules.round_count)
+    assert len({*choosing}) == (0 if late else rules.round_count)
+
+
 @pytest.mark.needs_tool("node")
 def test_a_missing_engine_is_named(tmp_path):
     done = subprocess.run(
