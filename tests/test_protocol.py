@@ -547,6 +547,22 @@ def test_the_page_names_every_request_and_every_key_of_a_view():
         assert f"`{key}`" in page, key
 
 
+def test_the_page_names_the_same_of_the_sister_game():
+    page = PAGE.read_text("utf-8").partition("## Kein Stich")[2].partition("## Orders")[0]
+    for case in cases("keinstich"):
+        keys = {case.kind, *case.expected, *case.expected.get("view", ())}
+        assert [key for key in keys if f"`{key}`" not in page] == []
+
+
+@pytest.mark.parametrize("kind", ["trick", "score"])
+def test_no_question_names_a_card_that_the_pack_lacks(kind):
+    for case in cases():
+        if case.kind == kind:
+            lists = (case.request.get(key, ()) for key in ("cards", "captured", "laid_out"))
+            cards = {card for cards in lists for card in cards}
+            assert cards <= {*map(str, case.rule_set.cards)}, case.id
+
+
 @pytest.mark.parametrize(
     "rest",
     [
