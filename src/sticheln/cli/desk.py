@@ -1,7 +1,7 @@
 """Where a game meets the command line: what differs from game to game, and plain ways to do it.
 
-A `Desk` is all that the commands ask of a game. `PlainTeller` and `PlainPerson` serve any game
-whose events and views can be put into lines of words; a game may bring its own instead.
+A `Desk` is all that the commands ask of a game. `Desk.plain` makes one for any game whose events
+and views can be put into lines of words; a game may bring its own teller and person instead.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from typing import Any, Final, Protocol
 import attrs
 
 from sticheln.bots import RandomBot
-from sticheln.cards import Card
 from sticheln.cli.options import FINE, UsageError, whole_text
-from sticheln.cli.person import LeaveError
+from sticheln.cli.plain import PlainPerson, PlainTeller, Words
 from sticheln.cli.show import Screen, open_screen
-from sticheln.errors import NotationError, shown
+from sticheln.errors import shown
 from sticheln.game import Game
 from sticheln.loop import AnyBot
 from sticheln.records import Record
@@ -26,16 +25,12 @@ from sticheln.records import Record
 __all__ = [
     "AnyTeller",
     "Desk",
-    "PlainPerson",
-    "PlainTeller",
-    "Words",
     "desk_for",
     "desk_of",
     "plain_rules",
 ]
 
 _BOTS: Final[Mapping[str, Callable[[str], Any]]] = {"random": RandomBot}
-_HEADING: Final = "# "
 
 
 class AnyTeller(Protocol):
@@ -46,90 +41,6 @@ class AnyTeller(Protocol):
     def tell(self, events: Iterable[Any]) -> None:
         """Tell what happened; None stands for what this reader does not see."""
         ...
-
-
-Words = Callable[[Any, Sequence[str]], Iterable[str]]
-"""An event, or a view, with the names of the seats, as lines; ``# `` begins a heading."""
-
-
-@attrs.define
-class PlainTeller:
-    """Tells a game in the lines that its events make.
-
-    Attributes:
-        screen: Where to.
-        names: The seats' names.
-        words: What an event is in words.
-    """
-
-    screen: Screen
-    names: Sequence[str]
-    words: Words
-
-    def tell(self, events: Iterable[Any]) -> None:
-        """Tell what happened; None stands for what this reader does not see."""
-        for event in events:
-            for line in () if event is None else self.words(event, self.names):
-                _put(self.screen, line)
-
-
-@attrs.frozen
-class PlainPerson:
-    """Asks at the terminal: shows the view in words, and numbers what may be done.
-
-    Attributes:
-        screen: Where to.
-        names: The seats' names.
-        words: What a view is in words.
-        game: The game, for the words of its actions.
-        parse_card: Reads a card as players write it.
-    """
-
-    screen: Screen
-    names: Sequence[str]
-    words: Words
-    game: Game
-    parse_card: Callable[[str], Card] = Card.parse
-
-    def choose(self, view: Any, legal_actions: Sequence[Any]) -> Any:
-        """Ask until an answer is one of the actions.
-
-        Raises:
-            LeaveError: The player types q, or there is nothing more to read.
-        """
-        answers = [" ".join(self.game.write_words(action)).strip() for action in legal_actions]
-        self.screen.line()
-        for line in self.words(view, self.names):
-            _put(self.screen, line)
-        numbered = "   ".join(f"{number} {words}" for number, words in enumerate(answers, 1))
-        while True:
-            self.screen.say(f"You may choose: {numbered}", hang=2)
-            try:
-                answer = input("Your choice (q stops): ").strip().casefold()
-            except EOFError:
-                raise LeaveError from None
-            if answer in ("q", "quit"):
-                raise LeaveError
-            chosen = self._chosen(answer, answers)
-            if chosen is not None:
-                return legal_actions[chosen]
-            self.screen.say(f"{shown(answer)} is none of these; type a number or a card.")
-
-    def _chosen(self, answer: str, answers: Sequence[str]) -> int | None:
-        if answer.isascii() and answer.isdigit() and len(answer) <= len("99"):
-            return int(answer) - 1 if 1 <= int(answer) <= len(answers) else None
-        try:
-            words = str(self.parse_card(answer))
-        except NotationError:
-            words = answer
-        return answers.index(words) if words in answers else None
-
-
-def _put(screen: Screen, line: str) -> None:
-    if line.startswith(_HEADING):
-        screen.heading(line.removeprefix(_HEADING))
-    else:
-        screen.say(line, hang=2)
 
 
 def plain_rules(game: Game, options: argparse.Namespace) -> Any:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sticheln.bots import RandomBot
 from sticheln.cards import format_cards
 from sticheln.claims import claims
-from sticheln.cli.desk import Desk, PlainPerson, PlainTeller, plain_rules
+from sticheln.cli.desk import Desk, plain_rules
 from sticheln.cli.options import FINE, UsageError
+from sticheln.cli.plain import PlainPerson, PlainTeller, Words
+from sticheln.cli.sheets import game_sheet
 from sticheln.cli.show import BOLD, DIM, Screen, open_screen
+from sticheln.cli.tricks import played
 from sticheln.cli.words import does, listed, signed
 from sticheln.errors import shown
 from sticheln.flag_types import Reading
@@ -35,6 +38,7 @@ from sticheln.keinstich.payments import Payment
 from sticheln.keinstich.presets import PRESETS
 from sticheln.keinstich.rules import Rules, flag_text
 from sticheln.keinstich.state import Phase
+from sticheln.keinstich.tricks import Trick, trick_outcome
 from sticheln.keinstich.views import View
 from sticheln.records import Record
 
@@ -75,11 +79,7 @@ def _tell(event: Event, names: Sequence[str]) -> Iterator[str]:
                 for name, hand in zip(names, event.hands, strict=True):
                     yield f"{name}: {format_cards(hand)}"
         case TrickEnded(trick):
-            played = ", ".join(
-                f"{names[(trick.leader + place) % len(names)]} {card}"
-                for place, card in enumerate(trick.cards)
-            )
-            yield f"{played}: {does(names[trick.winner], 'takes it')}. {trick.outcome.reason}"
+            yield _trick(trick, names)
         case CardLaid(seat, card):
             yield f"{does(names[seat], 'lays')} {card}."
         case Passed(seat):
@@ -94,6 +94,11 @@ def _tell(event: Event, names: Sequence[str]) -> Iterator[str]:
             yield f"{event.reason} Totals: {_row(names, totals)}."
         case _:
             pass
+
+
+def _trick(trick: Trick, names: Sequence[str]) -> str:
+    takes = does(names[trick.winner], "takes it")
+    return f"{played(trick.leader, trick.cards, names)}: {takes}. {trick.outcome.reason}"
 
 
 def _tell_payments(event: DealPaid, names: Sequence[str]) -> Iterator[str]:
@@ -119,12 +124,37 @@ def _show(view: View, names: Sequence[str]) -> Iterator[str]:
                 yield f"{row[0].colour.label}: {format_cards(row)}"
         yield f"Cards left: {_row(names, view.hand_sizes)}."
     elif view.trick and view.leader is not None:
-        seats = [(view.leader + place) % len(names) for place in range(len(view.trick))]
-        played = (f"{names[seat]} {card}" for seat, card in zip(seats, view.trick, strict=True))
-        yield f"On the table: {', '.join(played)}."
+        winner = trick_outcome(view.rules, view.trick).winner
+        takes = does(names[(view.leader + winner) % len(names)], "takes it")
+        yield f"On the table: {played(view.leader, view.trick, names)}; {takes} as it lies."
     else:
         yield "You lead."
-    yield f"Your hand: {format_cards(view.hand)}"
+    if view.phase is Phase.PLAY:
+        takers = [trick.winner for trick in view.tricks]
+        yield f"Tricks taken: {_row(names, [takers.count(seat) for seat in range(len(names))])}."
+    yield f"Your hand: {format_cards(sorted(view.hand))}"
+
+
+def _last_trick(view: View, names: Sequence[str]) -> Iterator[str]:
+    for trick in view.tricks[-1:]:
+        yield _trick(trick, names)
+
+
+def _all_tricks(view: View, names: Sequence[str]) -> Iterator[str]:
+    for trick in view.tricks:
+        yield f"{played(trick.leader, trick.cards, names)}: {names[trick.winner]}"
+
+
+def _former_deals(view: View, names: Sequence[str]) -> Iterator[str]:
+    yield from game_sheet(names, view.round_scores, view.totals)
+
+
+_MORE: Final[Mapping[str, tuple[str, Words]]] = {
+    "w": ("the last trick again, and why it went so", _last_trick),
+    "a": ("all tricks of this deal", _all_tricks),
+    "f": ("the former deals", _former_deals),
+    "i": ("the rules in short", lambda view, _: _introduce(view.rules)),
+}
 
 
 # --------------------------------------------------------------------------------------- rules
@@ -244,7 +274,7 @@ KEIN_STICH_DESK: Final = Desk(
     "Kein Stich, a compendium: pay for tricks, then lay out to win the pot",
     introduce=_introduce,
     teller=lambda screen, rules, names, brief_from: PlainTeller(screen, names, _tell),
-    person=lambda screen, names: PlainPerson(screen, names, _show, KEIN_STICH, parse_card),
+    person=lambda screen, names: PlainPerson(screen, names, _show, KEIN_STICH, parse_card, _MORE),
     bots={"thumb": _thumb, "random": RandomBot},
     rules_from=_rules_from,
     explain=_explain,

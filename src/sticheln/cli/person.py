@@ -191,9 +191,9 @@ _HELP: Final = {
 }
 
 _QUESTIONS: Final = {
-    Phase.CHOOSE_PAIN: "Choose {what} with {cards} of these (? helps):",
-    Phase.PLAY: "Your card (? helps):",
-    Phase.NAME_PAIN: "Name {what} (? helps):",
+    Phase.CHOOSE_PAIN: "Choose {what} with {cards} of these (? helps, ?? hints):",
+    Phase.PLAY: "Your card (? helps, ?? hints):",
+    Phase.NAME_PAIN: "Name {what} (? helps, ?? hints):",
 }
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import attrs
 
 from sticheln.cli.desk import AnyTeller, Desk, desk_for, desk_of
-from sticheln.cli.files import read_record, write_record
+from sticheln.cli.files import explain, read_record, write_record
 from sticheln.cli.options import (
     FINE,
     INTERRUPTED,
@@ -49,12 +49,15 @@ class _Table:
     seat: int | None
     file: Path | None
     seed: str = ""
+    bots: str | None = None
 
 
 def _run(options: argparse.Namespace) -> int:
     seed = secrets.token_hex(3) if options.seed is None else options.seed
     seed_bytes(seed)
-    table = attrs.evolve(_resumed(options) if options.resume else _new(options), seed=seed)
+    table = attrs.evolve(
+        _resumed(options) if options.resume else _new(options), seed=seed, bots=options.bots
+    )
     bot = _bot(table.desk, options.bots, seed)
     screen = open_screen()
     _introduce(screen, table)
@@ -88,7 +91,8 @@ def _play(table: _Table, steps: Iterator[tuple[Any, Any]], teller: AnyTeller, de
             _keep(table, actions)
             _tell(table, teller, before, action, delay)
     except LeaveError:
-        return _leave(table, teller.screen, FINE)
+        file = table.file or _offered(table, actions, teller.screen)
+        return _leave(attrs.evolve(table, file=file), teller.screen, FINE)
     except KeyboardInterrupt:
         return _leave(table, teller.screen, INTERRUPTED)
     if table.seat is None:
@@ -112,12 +116,31 @@ def _keep(table: _Table, actions: Sequence[Any]) -> None:
         write_record(attrs.evolve(table.record, actions=tuple(actions)), table.file)
 
 
+def _offered(table: _Table, actions: Sequence[Any], screen: Screen) -> Path | None:
+    """Keep a game that was kept nowhere yet in a file that the player names; nothing lets it go."""
+    while True:
+        try:
+            name = input("Keep the game? The name of a file, or Enter to let it go: ").strip()
+            if not name:
+                return None
+            file = file_path(name)
+            _refuse_to_overwrite(file)
+            _keep(attrs.evolve(table, file=file), actions)
+        except EOFError:
+            return None
+        except (UsageError, OSError, argparse.ArgumentTypeError) as error:
+            screen.say(explain(error) if isinstance(error, OSError) else str(error), hang=2)
+        else:
+            return file
+
+
 def _leave(table: _Table, screen: Screen, status: int) -> int:
     screen.line()
     if table.file is None:
         screen.say("You leave the table. Next time --save FILE keeps the game.")
     else:
-        resume = shlex.join(["--resume", str(table.file), f"--seed={table.seed}"])
+        bots = [] if table.bots is None else [f"--bots={table.bots}"]
+        resume = shlex.join(["--resume", str(table.file), f"--seed={table.seed}", *bots])
         screen.line("The game is kept. To go on:")
         screen.line(f"sticheln play {resume}")
     return status
@@ -184,7 +207,7 @@ def _introduce(screen: Screen, table: _Table) -> None:
     seed = "" if table.record.actions else f", seed {table.seed}"
     screen.say(f"{rules}{seed}. At the table: {', '.join(table.names)}.", hang=2)
     if table.seat is not None:
-        screen.say("Answer with a number or a card; ? helps, ?? tells what would happen, q stops.")
+        screen.say("Answer with a number or a card; ? helps, q stops.")
     if table.file is not None:
         screen.say(f"The game is kept in {table.file} after every card.")
 

@@ -1,0 +1,121 @@
+"""Ways to tell and to play a game that serve any whose events and views can be put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from sticheln.cards import Card
+from sticheln.cli.person import LeaveError
+from sticheln.cli.show import Screen
+from sticheln.errors import NotationError, shown
+from sticheln.game import Game
+
+__all__ = ["PlainPerson", "PlainTeller", "Words"]
+
+_HEADING: Final = "# "
+
+Words = Callable[[Any, Sequence[str]], Iterable[str]]
+"""An event, or a view, with the names of the seats, as lines; ``# `` begins a heading."""
+
+
+@attrs.define
+class PlainTeller:
+    """Tells a game in the lines that its events make.
+
+    Attributes:
+        screen: Where to.
+        names: The seats' names.
+        words: What an event is in words.
+    """
+
+    screen: Screen
+    names: Sequence[str]
+    words: Words
+
+    def tell(self, events: Iterable[Any]) -> None:
+        """Tell what happened; None stands for what this reader does not see."""
+        for event in events:
+            for line in () if event is None else self.words(event, self.names):
+                _put(self.screen, line)
+
+
+@attrs.frozen
+class PlainPerson:
+    """Asks at the terminal: shows the view in words, and numbers what may be done.
+
+    Attributes:
+        screen: Where to.
+        names: The seats' names.
+        words: What a view is in words.
+        game: The game, for the words of its actions.
+        parse_card: Reads a card as players write it.
+        more: What else can be asked for: what to type, with what it tells, and the telling.
+    """
+
+    screen: Screen
+    names: Sequence[str]
+    words: Words
+    game: Game
+    parse_card: Callable[[str], Card] = Card.parse
+    more: Mapping[str, tuple[str, Words]] = attrs.Factory(dict[str, tuple[str, Words]])
+
+    def choose(self, view: Any, legal_actions: Sequence[Any]) -> Any:
+        """Ask until an answer is one of the actions.
+
+        Raises:
+            LeaveError: The player types q, or there is nothing more to read.
+        """
+        answers = [" ".join(self.game.write_words(action)).strip() for action in legal_actions]
+        numbered = "   ".join(f"{number} {words}" for number, words in enumerate(answers, 1))
+        self.screen.line()
+        self._tell(self.words(view, self.names))
+        while True:
+            self.screen.say(f"You may choose: {numbered}", hang=2)
+            answer = self._ask()
+            chosen = self._chosen(answer, answers)
+            if chosen is not None:
+                return legal_actions[chosen]
+            if answer in self.more:
+                _, words = self.more[answer]
+                self._tell(words(view, self.names))
+            elif answer == "?":
+                self._help()
+            else:
+                self.screen.say(f"{shown(answer)} is none of these; type a number or a card.")
+
+    def _ask(self) -> str:
+        try:
+            answer = input("Your choice (? helps, q stops): ").strip().casefold()
+        except EOFError:
+            raise LeaveError from None
+        if answer in ("q", "quit"):
+            raise LeaveError
+        return answer
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            _put(self.screen, line)
+
+    def _help(self) -> None:
+        self.screen.say("Type the number of what you choose, or the card itself.")
+        for key, (what, _) in self.more.items():
+            self.screen.say(f"{key:<3}{what}", 2, 3)
+
+    def _chosen(self, answer: str, answers: Sequence[str]) -> int | None:
+        if answer.isascii() and answer.isdigit() and len(answer) <= len("99"):
+            return int(answer) - 1 if 1 <= int(answer) <= len(answers) else None
+        try:
+            words = str(self.parse_card(answer))
+        except NotationError:
+            words = answer
+        return answers.index(words) if words in answers else None
+
+
+def _put(screen: Screen, line: str) -> None:
+    if line.startswith(_HEADING):
+        screen.heading(line.removeprefix(_HEADING))
+    else:
+        screen.say(line, hang=2)
