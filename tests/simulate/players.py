@@ -54,7 +54,7 @@ class Killer:
 
 @attrs.frozen
 class Stumbler:
-    """Makes random bots, and in a certain game one that can't go on.
+    """Makes random bots, and in a certain game a lost one.
 
     Attributes:
         seed: What that bot is made with.
@@ -63,7 +63,11 @@ class Stumbler:
     seed: str
 
     def __call__(self, seed):
-        return self if seed == self.seed else RandomBot(seed)
+        return Lost() if seed == self.seed else RandomBot(seed)
+
+
+class Lost:
+    """A bot that can't go on."""
 
     def choose(self, view, legal_actions):
         raise LookupError("where was I?")

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import time
 import traceback
-from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -149,14 +148,16 @@ class _Run:
     playing: dict[Future[tuple[Block, float]], tuple[_Chunk, Executor]] = attrs.field(
         init=False, factory=dict[Future[tuple[Block, float]], tuple[_Chunk, Executor]]
     )
-    lost: deque[_Chunk] = attrs.field(init=False, factory=deque[_Chunk])
+    lost: list[_Chunk] = attrs.field(init=False, factory=list[_Chunk])
     finished: dict[int, Block] = attrs.field(init=False, factory=dict[int, Block])
 
     def hand_out(self) -> None:
         """Hand out chunks, as many as may be in play; one that was lost goes alone."""
         if self.lost:
             if not self.playing:
-                self._hand_out(self.lost.popleft())
+                chunk = min(self.lost, key=lambda chunk: chunk.games.start)
+                self.lost.remove(chunk)
+                self._hand_out(chunk)
             return
         if any(chunk.losses for chunk, _ in self.playing.values()):
             return
