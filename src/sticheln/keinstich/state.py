@@ -7,7 +7,7 @@ what lies open, for states and views alike.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
 from enum import StrEnum
 
@@ -22,7 +22,7 @@ from sticheln.keinstich.reasons import reason
 from sticheln.keinstich.rules import Rules
 from sticheln.keinstich.tricks import Trick
 from sticheln.reasons import Reason
-from sticheln.standings import totals_of
+from sticheln.table import TrickTable
 
 __all__ = ["Phase", "State", "Table"]
 
@@ -38,7 +38,7 @@ class Phase(StrEnum):
     __hash__ = str.__hash__
 
 
-class Table(ABC):
+class Table(TrickTable):
     """What a `State` and a `View` both derive from what lies open on the table."""
 
     __slots__ = ()
@@ -60,16 +60,6 @@ class Table(ABC):
 
     @property
     @abstractmethod
-    def round_scores(self) -> tuple[tuple[int, ...], ...]:
-        """One row for each finished deal: what each seat won, below zero what it paid."""
-
-    @property
-    @abstractmethod
-    def trick(self) -> tuple[Card, ...]:
-        """The cards of the trick that is being played, in playing order."""
-
-    @property
-    @abstractmethod
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks of the deal on the table."""
 
@@ -84,22 +74,6 @@ class Table(ABC):
         """The seat that holds, or held, the first Unter of domino; None in other deals."""
 
     @property
-    def needs_deal(self) -> bool:
-        """Whether a deal is due: the one place where chance enters."""
-        return self.phase is Phase.DEAL
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.phase is Phase.OVER
-
-    @property
-    def round_number(self) -> int:
-        """The deal being played, or to be dealt next, from 1; at the end the last."""
-        finished = len(self.round_scores)
-        return finished if self.is_over else finished + 1
-
-    @property
     def contract(self) -> Contract:
         """What the deal that `round_number` names is played for."""
         return self.rules.contracts[self.round_number - 1]
@@ -112,20 +86,16 @@ class Table(ABC):
         return (self.first_dealer + self.round_number - 1) % self.rules.players
 
     @property
-    def leader(self) -> int | None:
-        """The seat that led, or is to lead, the trick (K04); None where none is played."""
-        if self.phase is not Phase.PLAY:
-            return None
-        return self.tricks[-1].winner if self.tricks else (self.dealer + 1) % self.rules.players
+    def starter(self) -> int:
+        """The seat left of the dealer, which leads the first trick (K04)."""
+        return (self.dealer + 1) % self.rules.players
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seat whose turn it is; empty when a deal is due and at the end."""
-        if self.leader is not None:
-            return ((self.leader + len(self.trick)) % self.rules.players,)
         if self.phase is Phase.LAY and self.opener is not None:
             return (next_seat(self.rules, self.opener, self.layings),)
-        return ()
+        return super().to_act
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
@@ -146,14 +116,6 @@ class Table(ABC):
         return self.tricks[-1] if self.tricks else None
 
     @property
-    def piles(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards that each seat has captured in this deal, in the order of capture."""
-        piles: list[list[Card]] = [[] for _ in range(self.rules.players)]
-        for trick in self.tricks:
-            piles[trick.winner] += trick.cards
-        return tuple(map(tuple, piles))
-
-    @property
     def rows(self) -> tuple[tuple[Card, ...], ...]:
         """The rows of domino, clubs, diamonds, hearts, spades, each from its lowest card up."""
         return rows_of(self.layings)
@@ -162,11 +124,6 @@ class Table(ABC):
     def finished(self) -> tuple[int, ...]:
         """The seats that are out in domino, in the order in which they went."""
         return finished_seats(self.rules, self.layings)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Each seat's net gain so far."""
-        return totals_of(self.round_scores, self.rules.players)
 
     @property
     def pot(self) -> int:
@@ -183,14 +140,6 @@ class Table(ABC):
         return payments_of(
             self.rules, self.rules.contracts[len(self.round_scores) - 1], self.tricks
         )
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The winning seats, ascending; empty before the end."""
-        if not self.is_over:
-            return ()
-        best = max(self.totals)
-        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
 
     @property
     def result(self) -> Reason | None:
