@@ -33,6 +33,8 @@ MODULES_OF_EXTRAS = {
     "docs": ("sphinx", "furo", "myst_parser"),
     "browser": ("playwright",),
     "openspiel": ("numpy", "pyspiel"),
+    "simulate": ("pyarrow",),
+    "dask": ("distributed",),
     "web": ("starlette", "uvicorn", "websockets"),
 }
 
