@@ -1,0 +1,269 @@
+"""Results in files: what they hold, how they go on after any end, and what is refused."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import sticheln
+from sticheln import Rules
+from sticheln.bots import RandomBot, RuleOfThumbBot
+from sticheln.errors import RecordError, SimulationError
+from sticheln.simulate import running, simulate
+from tests.simulate.players import SEED, SHORT, Stumbler, expected, seed_of
+
+GAMES = 12
+PARQUET = pytest.param("parquet", marks=pytest.mark.needs_extra("simulate"))
+KINDS = pytest.mark.parametrize("kind", ["csv", PARQUET])
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch, tmp_path):
+    """An empty folder, and chunks that end in the midst of what is tested."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(running, "LARGEST", 5)
+
+
+def run(file, games=GAMES, bots=RandomBot, seed=SEED, rules=SHORT, **options):
+    return simulate(rules, bots, games, seed, file=file, **options)
+
+
+def rows(file):
+    """The rows of a file, read without the library."""
+    if file.endswith(".csv"):
+        _, *lines = Path(file).read_text("ascii").splitlines()
+        return [{name: int(text) for name, text in row.items()} for row in csv.DictReader(lines)]
+    import pyarrow.parquet as pq  # noqa: PLC0415 - an extra
+
+    return pq.read_table(file).to_pylist()
+
+
+def names_here():
+    return sorted(path.name for path in Path().iterdir())
+
+
+@KINDS
+def test_a_file_holds_every_result(kind):
+    summary = run(f"results.{kind}")
+    found = rows(f"results.{kind}")
+    assert summary.games == len(found) == GAMES
+    for row, result in zip(found, expected(GAMES), strict=True):
+        assert list(row) == [
+            *("game", "starter", "rounds", "actions"),
+            *("total_0", "total_1", "total_2", "won_0", "won_1", "won_2"),
+        ]
+        assert (row["game"], row["starter"]) == (result.number, result.starter)
+        assert (row["rounds"], row["actions"]) == (result.rounds, result.actions)
+        assert tuple(row[f"total_{seat}"] for seat in range(3)) == result.totals
+        assert tuple(seat for seat in range(3) if row[f"won_{seat}"]) == result.winners
+    assert names_here() == [f"results.{kind}"]
+
+
+@pytest.mark.needs_extra("batch")
+@KINDS
+def test_a_file_of_batch_play_has_no_actions(kind):
+    run(f"results.{kind}", bots=None)
+    assert "actions" not in rows(f"results.{kind}")[0]
+
+
+def test_the_first_line_says_which_experiment_it_is():
+    run("results.csv", bots=[RuleOfThumbBot(play_late=False), RandomBot, partial(RandomBot)])
+    first, names = Path("results.csv").read_text("ascii").splitlines()[:2]
+    facts = json.loads(first.removeprefix("# results of sticheln simulate: "))
+    assert (facts["game"], facts["rules"], facts["seed"]) == ("sticheln", str(SHORT), SEED)
+    assert "play_late=False" in facts["players"][0]
+    assert facts["players"][1:] == ["sticheln.bots.RandomBot", "sticheln.bots.RandomBot()"]
+    assert names.startswith("game,starter,")
+
+
+# ---------------------------------------------------------------------------------------- going on
+
+
+def test_a_csv_file_goes_on_wherever_it_ends():
+    run("whole.csv")
+    whole = Path("whole.csv").read_bytes()
+    ends = [place + 1 for place, byte in enumerate(whole) if byte == ord("\n")]
+    cuts = {
+        *range(0, len(whole), 29),
+        *ends,
+        *(end - 1 for end in ends),
+        *(end + 1 for end in ends),
+    }
+    for cut in sorted(cuts):
+        Path("torn.csv").write_bytes(whole[:cut])
+        summary = run("torn.csv", resume=True)
+        assert Path("torn.csv").read_bytes() == whole
+        assert summary == run(None)
+
+
+@pytest.mark.needs_extra("simulate")
+def test_a_journal_goes_on_wherever_it_ends():
+    bots = Stumbler(seed_of(9, 0))
+    with pytest.raises(SimulationError):
+        run("torn.parquet", bots=bots)
+    assert names_here() == ["torn.parquet.journal"]
+    journal = Path("torn.parquet.journal").read_bytes()
+    bots.mended.touch()
+    run("whole.parquet", bots=bots)
+    for cut in (0, 1, *range(7, len(journal), len(journal) // 17), len(journal) - 1, len(journal)):
+        Path("torn.parquet").unlink(missing_ok=True)
+        Path("torn.parquet.journal").write_bytes(journal[:cut])
+        summary = run("torn.parquet", bots=bots, resume=True)
+        assert summary == run(None)
+        assert Path("torn.parquet").read_bytes() == Path("whole.parquet").read_bytes()
+        assert not Path("torn.parquet.journal").exists()
+
+
+@KINDS
+def test_more_games_can_be_added(kind):
+    for games in (4, 4, 7, GAMES):
+        summary = run(f"parts.{kind}", games, resume=True)
+        assert summary == run(None, games)
+    run(f"whole.{kind}")
+    assert rows(f"parts.{kind}") == rows(f"whole.{kind}")
+    assert Path(f"parts.{kind}").read_bytes() == Path(f"whole.{kind}").read_bytes()
+    assert names_here() == [f"parts.{kind}", f"whole.{kind}"]
+
+
+@pytest.mark.needs_extra("simulate")
+def test_a_journal_beside_a_whole_file_holds_at_least_as_much():
+    """A run that ends while it adds games, or after the file was made, leaves both."""
+    bots = Stumbler(seed_of(9, 0))
+    run("results.parquet", 6, bots)
+    with pytest.raises(SimulationError):
+        run("results.parquet", bots=bots, resume=True)
+    six = rows("results.parquet")
+    assert len(six) == 6
+    journal = Path("results.parquet.journal").read_bytes()
+    bots.mended.touch()
+    run("results.parquet", bots=bots, resume=True)
+    whole = rows("results.parquet")
+    assert len(whole) == GAMES
+    assert whole[:6] == six
+    Path("results.parquet.journal").write_bytes(journal)
+    run("results.parquet", bots=bots, resume=True)
+    assert rows("results.parquet") == whole
+
+
+@KINDS
+def test_any_executor_writes_the_same_file(kind):
+    run(f"here.{kind}", 30)
+    run(f"there.{kind}", 30, executor=ThreadPoolExecutor, workers=3)
+    assert Path(f"here.{kind}").read_bytes() == Path(f"there.{kind}").read_bytes()
+
+
+def test_a_run_that_is_killed_goes_on():
+    words = ["--players", "3", "--bots", "random", "--seed", SEED]
+    command = [sys.executable, "-m", "sticheln", "simulate", *words]
+    environment = {**os.environ, "PYTHONPATH": str(Path(sticheln.__file__).parents[1])}
+    endless = subprocess.Popen(
+        [*command, "--games", "999999", "--save", "killed.csv"],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+    )
+    file = Path("killed.csv")
+    while not (file.exists() and len(file.read_bytes().splitlines()) > 20):
+        assert endless.poll() is None
+        time.sleep(0.01)
+    endless.send_signal(signal.SIGKILL)
+    endless.wait()
+    games = str(len(file.read_bytes().splitlines()) + 5)
+    for name in ("killed.csv", "whole.csv"):
+        subprocess.run(
+            [*command, "--games", games, "--save", name, "--resume", "--workers", "2"],
+            env=environment,
+            check=True,
+            capture_output=True,
+        )
+    assert file.read_bytes() == Path("whole.csv").read_bytes()
+
+
+# --------------------------------------------------------------------------------- what is refused
+
+
+@KINDS
+def test_a_file_is_not_written_over(kind):
+    run(f"results.{kind}", 3)
+    before = Path(f"results.{kind}").read_bytes()
+    with pytest.raises(RecordError) as refused:
+        run(f"results.{kind}")
+    assert refused.value.code == "file_exists"
+    assert Path(f"results.{kind}").read_bytes() == before
+
+
+@pytest.mark.needs_extra("simulate")
+def test_nor_is_a_journal():
+    Path("results.parquet.journal").touch()
+    with pytest.raises(RecordError) as refused:
+        run("results.parquet")
+    assert refused.value.code == "file_exists"
+
+
+@KINDS
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"seed": "coffee"}, 'seed "tea" there, "coffee" here'),
+        ({"seed": b"\xff"}, 'seed "tea" there, {"hex": "ff"} here'),
+        ({"rules": Rules.parse("classic 4p rounds=1")}, 'rules "classic 3p rounds=1" there'),
+        ({"bots": RuleOfThumbBot()}, "RuleOfThumbBot(fewest_and_lowest=True"),
+        ({"bots": [RandomBot] * 3}, 'players "sticheln.bots.RandomBot" there, ["'),
+        ({"starter": 1}, "starter null there, 1 here"),
+    ],
+)
+def test_other_results_are_not_mixed_in(kind, changes, said):
+    run(f"results.{kind}", 3)
+    before = Path(f"results.{kind}").read_bytes()
+    with pytest.raises(RecordError) as refused:
+        run(f"results.{kind}", resume=True, **changes)
+    assert refused.value.code == "other_experiment"
+    assert said in str(refused.value)
+    assert Path(f"results.{kind}").read_bytes() == before
+
+
+@KINDS
+def test_fewer_games_than_there_are(kind):
+    run(f"results.{kind}", 5)
+    with pytest.raises(RecordError) as refused:
+        run(f"results.{kind}", 3, resume=True)
+    assert refused.value.code == "too_many"
+    assert len(rows(f"results.{kind}")) == 5
+
+
+@KINDS
+def test_another_file(kind):
+    Path(f"notes.{kind}").write_text("milk\neggs\n")
+    with pytest.raises(RecordError) as refused:
+        run(f"notes.{kind}", resume=True)
+    assert refused.value.code == "not_results"
+    assert Path(f"notes.{kind}").read_text() == "milk\neggs\n"
+
+
+@pytest.mark.parametrize("damage", ["two", "7,0,1,62,1,2,3,1,0", "6,0,1,62,1,2,3,1,0,0"])
+def test_a_damaged_line_is_named(damage):
+    run("results.csv")
+    lines = Path("results.csv").read_text("ascii").splitlines()
+    lines[2 + 7] = damage
+    Path("results.csv").write_text("\n".join(lines) + "\n", "ascii")
+    with pytest.raises(RecordError, match="line 10: this is not the result of game 7") as refused:
+        run("results.csv", resume=True)
+    assert refused.value.line == 10
+
+
+def test_an_unknown_kind_of_file():
+    with pytest.raises(RecordError) as refused:
+        run("results.xlsx")
+    assert refused.value.code == "unknown_format"
+
+
+def test_a_folder_that_is_not_there():
+    with pytest.raises(OSError, match="nowhere"):
+        run("nowhere/results.csv")
