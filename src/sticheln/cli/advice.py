@@ -70,7 +70,7 @@ def _followers(hint: PlayHint, names: Sequence[str]) -> str:
 
 
 def _rows_of_cards(view: View, choices: Mapping[Card, ChoiceHint]) -> Iterator[str]:
-    yield "What the card would count at once, and what your hand would if you captured it all:"
+    yield "What the card counts at once, and what your hand would, all captured by you:"
     yield f"{'':>12}{'colour':<16}{'you hold':>9}{'at once':>9}{'your hand':>11}"
     for number, card in enumerate(sorted(choices), 1):
         hint = choices[card]

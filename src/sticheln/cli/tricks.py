@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sticheln.cards import Card, Colour
 from sticheln.cli.words import YOU, counted, does, listed, signed
@@ -11,6 +12,9 @@ from sticheln.scores import Score, ScoreLine, score_round
 from sticheln.tricks import Trick
 
 __all__ = ["played", "trick_head", "trick_row", "verdict", "worth"]
+
+_FEW: Final = 5
+"""So many seats leave room for names in full."""
 
 
 def played(leader: int, cards: Sequence[Card], names: Sequence[str]) -> str:
@@ -69,7 +73,8 @@ def trick_head(names: Sequence[str]) -> str:
 
 
 def _width(names: Sequence[str]) -> int:
-    return min(8, max(5, *map(len, names)))
+    widest = 8 if len(names) <= _FEW else 6
+    return min(widest, max(5, *map(len, names)))
 
 
 def trick_row(
@@ -92,7 +97,7 @@ def trick_row(
         mark = ">" if place == 0 else " "
         star = "*" if place == trick.outcome.winner else ""
         cells.append(f"{mark}{f'{trick.cards[place]}{star}':<{_width(names)}}")
-    taker = "nobody" if trick.winner is None else names[trick.winner]
+    taker = "nobody" if trick.winner is None else names[trick.winner][:10]
     points = f" {signed(_score(rules, trick, colours).total)}" if colours else ""
     row = f"{number:>4} {''.join(cells)}  {taker}{points}"
     return f"{row}, {trick.outcome.reason.code.replace('_', ' ')}", row
