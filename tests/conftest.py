@@ -33,6 +33,7 @@ MODULES_OF_EXTRAS = {
     "docs": ("sphinx", "furo", "myst_parser"),
     "browser": ("playwright",),
     "openspiel": ("numpy", "pyspiel"),
+    "pettingzoo": ("numpy", "pettingzoo"),
     "simulate": ("pyarrow",),
     "dask": ("distributed",),
     "web": ("starlette", "uvicorn", "websockets"),

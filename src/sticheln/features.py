@@ -38,11 +38,13 @@ class Layout:
 
     Attributes:
         rules: The rule set.
+        game: The game whose rules these are.
         sections: The sections, one after another.
         size: How many numbers there are.
     """
 
     rules: Any
+    game: Game
     sections: tuple[Section, ...]
     size: int
 
@@ -92,6 +94,9 @@ class Layout:
     def __repr__(self) -> str:
         return f"<Layout of {self.rules}: {self.size} numbers>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _layout, (self.rules, self.game)
+
 
 def layout(rules: Any, *, game: Game | None = None) -> Layout:
     """How the numbers of a rule set's views lie.
@@ -123,7 +128,7 @@ def features(view: Any, *, game: Game | None = None) -> list[float]:
 @lru_cache(maxsize=64)
 def _layout(rules: Any, game: Game) -> Layout:
     sections = tuple(_laid_out(game.sections(rules)))
-    return Layout(rules, sections, sum(section.size for section in sections))
+    return Layout(rules, game, sections, sum(section.size for section in sections))
 
 
 def _laid_out(sections: Iterable[Section]) -> Iterator[Section]:

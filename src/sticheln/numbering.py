@@ -123,6 +123,9 @@ class Numbering:
     def __repr__(self) -> str:
         return f"<Numbering of {self.game.name}, {self.rules}: {self.size} actions>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _numbering, (self.rules, self.game)
+
     def _of(self, seat: Any) -> _Seat:
         check_seat(self.rules, seat)
         if seat not in self._seats:
