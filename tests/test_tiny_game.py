@@ -1,6 +1,7 @@
 """A third game needs no more than its rules: the library keeps, checks, tells and plays it."""
 
 import importlib.util
+import io
 import json
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from sticheln.actions import Deal, PlayCard
 from sticheln.bots import RandomBot
 from sticheln.cli import main
 from sticheln.loop import turns
+from sticheln.numbering import numbering
+from sticheln.plain import HandDealt
 from sticheln.records import (
     Record,
     RedactedRecord,
@@ -51,8 +54,23 @@ def test_a_trick_by_hand(tiny):
     for seat, card in ((1, "G1"), (2, "B4"), (0, "R4")):
         assert state.to_act == (seat,)
         state = tiny.apply(state, PlayCard(seat, parse_cards(card)[0]))
-    assert state.totals == (0, 1, 0)  # green was led, and nobody else had it
-    assert state.leader == 1
+    assert state.tricks[0].winner == 1  # green was led, and nobody else had it
+    assert state.piles[1] == tuple(parse_cards("G1 B4 R4"))
+    assert (state.leader, state.to_act, state.action_count) == (1, (1,), 4)
+
+
+def test_a_round_is_scored_when_its_last_card_is_played(tiny):
+    state = tiny.new_game(tiny.Rules(), 0)
+    hands = "R1 R2 R3 R4 | G1 G2 G3 G4 | B1 B2 B3 B4"
+    state = tiny.apply(state, Deal([parse_cards(hand) for hand in hands.split("|")]))
+    for card in parse_cards("R4 G1 B1 R3 G2 B2 R2 G3 B3 R1 G4"):
+        state = tiny.apply(state, PlayCard(state.to_act[0], card))
+    assert state.round_scores == ()
+    events = tiny.TINY.events_of(state, PlayCard(2, parse_cards("B4")[0]))
+    assert [type(event).__name__ for event in events] == ["CardPlayed", "TrickEnded", "RoundScored"]
+    state = tiny.apply(state, PlayCard(2, parse_cards("B4")[0]))
+    assert (state.totals, state.phase, state.round_number) == ((4, 0, 0), "deal", 2)
+    assert state.action_count == 1 + 12
 
 
 def test_a_whole_game_is_kept_and_replayed(tiny, record):
@@ -68,7 +86,7 @@ def test_a_whole_game_is_kept_and_replayed(tiny, record):
 def test_what_a_seat_saw_holds_its_own_hands_only(tiny, record):
     kept = record.redacted(2)
     assert RedactedRecord.loads(kept.dumps(), games=[tiny.TINY]) == kept
-    hands = [event for event in kept.events if isinstance(event, tiny.HandDealt)]
+    hands = [event for event in kept.events if isinstance(event, HandDealt)]
     dealt = [action for action in record.actions if isinstance(action, Deal)]
     assert [event.hand for event in hands] == [deal.hands[2] for deal in dealt]
 
@@ -86,10 +104,8 @@ def test_a_view_has_no_place_for_other_hands(tiny, record):
             assert view.to_act == state.to_act
             shown = {*view.hand, *view.trick, *(card for t in view.tricks for card in t.cards)}
             hidden = {c for other, hand in enumerate(state.hands) if other != seat for c in hand}
-            in_this_deal = state.tricks[4 * (state.deals - 1) :] if state.deals else ()
-            told = {*state.trick, *(card for trick in in_this_deal for card in trick.cards)}
-            assert hidden.isdisjoint(told | set(view.hand))
-            assert shown <= set(state.rules.cards)
+            assert hidden.isdisjoint(shown)
+            assert len(shown) + len(hidden) == 12 or state.phase != "play"
 
 
 def test_chance_treats_the_seats_alike(tiny):
@@ -100,6 +116,23 @@ def test_chance_treats_the_seats_alike(tiny):
         *_, (state, last) = turns(tiny.TINY, start, [RandomBot(number)] * 3, number)
         wins.update(tiny.apply(state, last).winners)
     assert min(wins[seat] for seat in range(3)) > 60
+
+
+def test_many_games_are_simulated_and_actions_have_numbers(tiny, capsys):
+    assert main(["simulate", "--games", "40", "--seed", "tea"], desks=[tiny.DESK]) == 0
+    assert capsys.readouterr().out.startswith("tiny, 40 games")
+    numbers = numbering(tiny.Rules(), game=tiny.TINY)
+    assert [numbers.action(number, 2) for number in range(numbers.size)] == [
+        PlayCard(2, card) for card in tiny.Rules.cards
+    ]
+
+
+def test_a_person_plays_it_at_the_terminal(tiny, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 8))
+    assert main(["play", "--seed", "tea", "--bots", "random"], desks=[tiny.DESK]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Your hand: ") == 8
+    assert " win" in out
 
 
 def test_the_command_line_plays_checks_and_tells_it(tiny, tmp_path, capsys, monkeypatch):
@@ -113,7 +146,7 @@ def test_the_command_line_plays_checks_and_tells_it(tiny, tmp_path, capsys, monk
     assert answer["ok"]
     assert sum(answer["totals"]) == 8
     assert main(["replay", "g.txt"], desks=desks) == 0
-    assert capsys.readouterr().out.count(", Cleo ") == 8
+    assert capsys.readouterr().out.count(" takes it.") == 8
     assert main(["replay", "g.txt", "--json"], desks=desks) == 0
     first, *_ = capsys.readouterr().out.splitlines()
     assert json.loads(first)["game"] == "tiny"

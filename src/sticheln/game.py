@@ -8,10 +8,12 @@ another `Game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 import attrs
 
+from sticheln import plain
 from sticheln.actions import PlayCard
 from sticheln.cards import Card
 from sticheln.errors import NotationError, shown
@@ -72,50 +74,6 @@ class AnyEvent(Protocol):
         ...
 
 
-@attrs.frozen
-class Game:
-    """A game, as far as what games share has to know it.
-
-    Attributes:
-        name: How records name it.
-        rules_type: The type of its rule sets, whose ``str`` is their short text.
-        parse_rules: Reads that short text.
-        new_game: The first state, of rules and the seat that starts (or deals).
-        legal_actions: All that a seat (None: whoever is to act) may do.
-        apply: The state after an action; raises `sticheln.IllegalActionError`.
-        observe: What a seat (None: a spectator) may know of a state.
-        events_of: What a table sees happen when an action is applied to a state.
-        action_data: An action as plain data for JSON.
-        read_action: Its inverse; the second argument is the path for errors.
-        event_data: An event as plain data for JSON.
-        read_event: Its inverse.
-        write_words: An action other than a deal as a label and words for a text record, such
-            as ``("pain", "0 G5")``; what is played in turn has no label, as ``("", "R5")``.
-        read_words: Its inverse, for the state that the action is applied to.
-        every_action: All that a seat could ever do under a rule set, deals aside, in an order
-            that does not change; as many for each seat. Left out, these are cards played.
-        sections: What the view of a seat says as numbers, for a rule set. Left out, it is what
-            every game of tricks has to tell.
-    """
-
-    name: str
-    rules_type: type[Any]
-    parse_rules: Callable[[str], Any]
-    new_game: Callable[[Any, int], Any]
-    legal_actions: Callable[[Any, int | None], Sequence[Any]]
-    apply: Callable[[Any, Any], Any]
-    observe: Callable[[Any, int | None], Any]
-    events_of: Callable[[Any, Any], Sequence[AnyEvent]]
-    action_data: Callable[[Any], dict[str, Any]]
-    read_action: Callable[[object, str], Any]
-    event_data: Callable[[Any], dict[str, Any]]
-    read_event: Callable[[object, str], Any]
-    write_words: Callable[[Any], tuple[str, str]]
-    read_words: Callable[[Any, str, str], Any]
-    every_action: Callable[[Any, int], Sequence[Any]] = every_play
-    sections: Callable[[Any], Sequence[Section]] = plain_sections
-
-
 def write_play(action: object) -> tuple[str, str]:
     """The words of a card played in turn: no label, and the card.
 
@@ -138,3 +96,63 @@ def read_play(state: AnyState, label: str, words: str) -> PlayCard:
     if not state.to_act:
         raise NotationError(f"no seat is to play {shown(words)}", "not_a_play", text=words)
     return PlayCard(state.to_act[0], Card.parse(words))
+
+
+def _plain_events(game: Game) -> Callable[[Any, Any], Sequence[AnyEvent]]:
+    return partial(plain.events_by, game.apply)
+
+
+@attrs.frozen
+class Game:
+    """A game, as far as what games share has to know it.
+
+    Attributes:
+        name: How records name it.
+        rules_type: The type of its rule sets. Called with nothing it makes the usual one, and
+            its ``parse`` reads the short text that ``str`` makes of each.
+        new_game: The first state, of rules and the seat that starts (or deals).
+        legal_actions: All that a seat (None: whoever is to act) may do.
+        apply: The state after an action; raises `sticheln.IllegalActionError`.
+        observe: What a seat (None: a spectator) may know of a state.
+        events_of: What a table sees happen when an action is applied to a state. This and what
+            follows may be left out where only cards are dealt, and then played in turn; the
+            events are then those of `sticheln.plain`.
+        action_data: An action as plain data for JSON.
+        read_action: Its inverse; the second argument is the path for errors.
+        event_data: An event as plain data for JSON.
+        read_event: Its inverse.
+        write_words: An action other than a deal as a label and words for a text record, such
+            as ``("pain", "0 G5")``; what is played in turn has no label, as ``("", "R5")``.
+        read_words: Its inverse, for the state that the action is applied to.
+        every_action: All that a seat could ever do under a rule set, deals aside, in an order
+            that does not change; as many for each seat.
+        sections: What the view of a seat says as numbers, for a rule set. Left out, it is what
+            every game of tricks has to tell.
+    """
+
+    name: str
+    rules_type: type[Any]
+    new_game: Callable[[Any, int], Any]
+    legal_actions: Callable[[Any, int | None], Sequence[Any]]
+    apply: Callable[[Any, Any], Any]
+    observe: Callable[[Any, int | None], Any]
+    events_of: Callable[[Any, Any], Sequence[AnyEvent]] = attrs.Factory(
+        _plain_events, takes_self=True
+    )
+    action_data: Callable[[Any], dict[str, Any]] = plain.action_data
+    read_action: Callable[[object, str], Any] = plain.read_action
+    event_data: Callable[[Any], dict[str, Any]] = plain.event_data
+    read_event: Callable[[object, str], Any] = plain.read_event
+    write_words: Callable[[Any], tuple[str, str]] = write_play
+    read_words: Callable[[Any, str, str], Any] = read_play
+    every_action: Callable[[Any, int], Sequence[Any]] = every_play
+    sections: Callable[[Any], Sequence[Section]] = plain_sections
+
+    def parse_rules(self, text: str) -> Any:
+        """The rule set of a short text.
+
+        Raises:
+            NotationError: It is none.
+            RulesError: It names what does not exist, or what can't be played.
+        """
+        return self.rules_type.parse(text)

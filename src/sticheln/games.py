@@ -6,7 +6,7 @@ from typing import Final
 
 from sticheln.actions import Action, ChoosePain, NamePain
 from sticheln.cards import format_cards, parse_cards
-from sticheln.codec_actions import action_data, event_data, read_action, read_event
+from sticheln.codec_actions import action_data, kept_event_data, read_action, read_event
 from sticheln.engine import apply, legal_actions, new_game
 from sticheln.errors import NotationError, RulesError, shown
 from sticheln.events import events_of
@@ -53,7 +53,6 @@ def _read_words(state: State, label: str, words: str) -> Action:
 STICHELN: Final = Game(
     name="sticheln",
     rules_type=Rules,
-    parse_rules=Rules.parse,
     new_game=_new_game,
     legal_actions=legal_actions,
     apply=apply,
@@ -61,7 +60,7 @@ STICHELN: Final = Game(
     events_of=events_of,
     action_data=action_data,
     read_action=read_action,
-    event_data=event_data,
+    event_data=kept_event_data,
     read_event=read_event,
     write_words=_write_words,
     read_words=_read_words,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from sticheln.errors import IllegalActionError, shown
+from sticheln.errors import IllegalActionError, RulesError, shown
 
-__all__ = ["MOST_SEATS", "Seated", "check_seat", "check_watcher"]
+__all__ = ["MOST_SEATS", "Seated", "check_first", "check_seat", "check_watcher"]
 
 MOST_SEATS: Final = 8
 """No game here has more."""
@@ -39,4 +39,22 @@ def check_watcher(seat: object, players: int = MOST_SEATS) -> None:
             f"spectator",
             "no_such_seat",
             seat=seat,
+        )
+
+
+def check_first(rules: Seated, seat: object, what: str = "starter") -> None:
+    """Refuse to begin a game with a seat that it does not have.
+
+    Args:
+        rules: The rule set.
+        seat: The seat that starts, or deals first.
+        what: How the error calls it.
+
+    Raises:
+        RulesError: There is no such seat.
+    """
+    if type(seat) is not int or not 0 <= seat < rules.players:
+        raise RulesError(
+            f"the {what} must be a seat from 0 to {rules.players - 1}, not {shown(seat)}",
+            "no_such_seat",
         )

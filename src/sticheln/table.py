@@ -6,10 +6,29 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Protocol
 
+from sticheln.actions import Deal
 from sticheln.cards import Card
-from sticheln.seats import Seated
+from sticheln.dealing import Pack, dealt_hands
 
-__all__ = ["AnyTrick", "TrickTable"]
+__all__ = ["AnyTrick", "Hands", "TrickTable", "dealt_cards", "without"]
+
+Hands = tuple[tuple[Card, ...], ...]
+"""Each seat's cards."""
+
+
+def dealt_cards(rules: Pack, deal: Deal) -> Hands:
+    """The hands of a deal, in the order of the pack.
+
+    Raises:
+        IllegalActionError: The deal is not the whole pack in hands of the right size; says
+            what is wrong and what would be right.
+    """
+    return tuple(tuple(play.card for play in hand) for hand in dealt_hands(rules, deal))
+
+
+def without(hands: Hands, played: Card) -> Hands:
+    """The hands when a card has left the one that held it."""
+    return tuple(tuple(card for card in hand if card is not played) for hand in hands)
 
 
 class AnyTrick(Protocol):
@@ -41,7 +60,7 @@ class TrickTable(ABC):
 
     @property
     @abstractmethod
-    def rules(self) -> Seated:
+    def rules(self) -> Pack:
         """The rule set."""
 
     @property
@@ -121,3 +140,13 @@ class TrickTable(ABC):
             return ()
         best = max(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+
+    @property
+    def action_count(self) -> int:
+        """The actions applied since the new game, where there are none but deals and plays."""
+        players = self.rules.players
+        whole = 1 + players * self.rules.hand_size
+        finished = whole * len(self.round_scores)
+        if self.phase != "play":
+            return finished
+        return finished + 1 + players * len(self.tricks) + len(self.trick)

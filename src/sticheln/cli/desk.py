@@ -15,7 +15,7 @@ import attrs
 
 from sticheln.bots import RandomBot
 from sticheln.cli.options import FINE, UsageError, whole_text
-from sticheln.cli.plain import PlainPerson, PlainTeller, Words
+from sticheln.cli.plain import PlainPerson, PlainTeller, Words, show_plainly, tell_plainly
 from sticheln.cli.show import Screen, open_screen
 from sticheln.errors import shown
 from sticheln.game import Game
@@ -50,7 +50,7 @@ def plain_rules(game: Game, options: argparse.Namespace) -> Any:
     preset = [] if options.preset is None else ["_".join(options.preset.split())]
     players = [] if options.players is None else [f"{options.players}p"]
     words = [*preset, *players, *options.variant, *options.flags]
-    return game.parse_rules(" ".join(words or ["4p"]))
+    return game.parse_rules(" ".join(words)) if words else game.rules_type()
 
 
 def _plain_rules_from(desk: Desk) -> Callable[[argparse.Namespace], Any]:
@@ -108,8 +108,8 @@ class Desk:
         title: str,
         *,
         introduce: Callable[[Any], Iterable[str]],
-        tell: Words,
-        show: Words,
+        tell: Words = tell_plainly,
+        show: Words = show_plainly,
         **more: Any,
     ) -> Desk:
         """A desk for a game whose events and views can be put into lines.
@@ -118,8 +118,9 @@ class Desk:
             game: The game.
             title: What it is called.
             introduce: A rule set in a few lines.
-            tell: An event, with the names of the seats, in lines.
-            show: A view, with the names of the seats, in lines.
+            tell: An event, with the names of the seats, in lines; left out, for the events of
+                `sticheln.plain`.
+            show: A view, with the names of the seats, in lines; left out, the trick and the hand.
             more: Other attributes of the desk.
         """
         return cls(

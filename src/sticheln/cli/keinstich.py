@@ -16,7 +16,7 @@ from sticheln.cli.plain import PlainPerson, PlainTeller, Words
 from sticheln.cli.sheets import game_sheet
 from sticheln.cli.show import BOLD, DIM, Screen, open_screen
 from sticheln.cli.tricks import played
-from sticheln.cli.words import does, listed, signed
+from sticheln.cli.words import by_name, does, listed, signed, winning
 from sticheln.errors import shown
 from sticheln.flag_types import Reading
 from sticheln.games import KEIN_STICH
@@ -89,9 +89,8 @@ def _tell(event: Event, names: Sequence[str]) -> Iterator[str]:
         case DealPaid():
             yield from _tell_payments(event, names)
         case GameEnded(totals, winners):
-            who = listed(names[seat] for seat in winners)
-            yield f"# {does(who, 'wins') if len(winners) == 1 else f'{who} win'}"
-            yield f"{event.reason} Totals: {_row(names, totals)}."
+            yield f"# {winning(names[seat] for seat in winners)}"
+            yield f"{event.reason} Totals: {by_name(names, totals)}."
         case _:
             pass
 
@@ -105,15 +104,11 @@ def _tell_payments(event: DealPaid, names: Sequence[str]) -> Iterator[str]:
     yield f"Deal {event.round_number}, {_title(event.contract)}, is paid:"
     for name, payment in zip(names, event.payments, strict=True):
         yield f"{name} {signed(payment.total)}. {_because(payment)}"
-    yield f"Totals: {_row(names, event.totals)}; in the pot: {event.pot}."
+    yield f"Totals: {by_name(names, event.totals)}; in the pot: {event.pot}."
 
 
 def _because(payment: Payment) -> str:
     return " ".join(line.reason.sentence for line in payment.lines)
-
-
-def _row(names: Sequence[str], amounts: Sequence[int]) -> str:
-    return ", ".join(f"{name} {amount}" for name, amount in zip(names, amounts, strict=True))
 
 
 def _show(view: View, names: Sequence[str]) -> Iterator[str]:
@@ -122,7 +117,7 @@ def _show(view: View, names: Sequence[str]) -> Iterator[str]:
         for row in view.rows:
             if row:
                 yield f"{row[0].colour.label}: {format_cards(row)}"
-        yield f"Cards left: {_row(names, view.hand_sizes)}."
+        yield f"Cards left: {by_name(names, view.hand_sizes)}."
     elif view.trick and view.leader is not None:
         winner = trick_outcome(view.rules, view.trick).winner
         takes = does(names[(view.leader + winner) % len(names)], "takes it")
@@ -131,7 +126,7 @@ def _show(view: View, names: Sequence[str]) -> Iterator[str]:
         yield "You lead."
     if view.phase is Phase.PLAY:
         takers = [trick.winner for trick in view.tricks]
-        yield f"Tricks taken: {_row(names, [takers.count(seat) for seat in range(len(names))])}."
+        yield f"Tricks taken: {by_name(names, [takers.count(seat) for seat in range(len(names))])}."
     yield f"Your hand: {format_cards(sorted(view.hand))}"
 
 

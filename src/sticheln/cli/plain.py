@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
-from sticheln.cards import Card
+from sticheln.cards import Card, format_cards
 from sticheln.cli.person import LeaveError
 from sticheln.cli.show import Screen
+from sticheln.cli.tricks import played
+from sticheln.cli.words import by_name, does, winning
 from sticheln.errors import NotationError, shown
 from sticheln.game import Game
+from sticheln.plain import CardsDealt, GameEnded, HandDealt, RoundScored, TrickEnded
 
-__all__ = ["PlainPerson", "PlainTeller", "Words"]
+__all__ = ["PlainPerson", "PlainTeller", "Words", "show_plainly", "tell_plainly"]
 
 _HEADING: Final = "# "
 
@@ -119,3 +122,33 @@ def _put(screen: Screen, line: str) -> None:
         screen.heading(line.removeprefix(_HEADING))
     else:
         screen.say(line, hang=2)
+
+
+def tell_plainly(event: Any, names: Sequence[str]) -> Iterator[str]:
+    """An event of `sticheln.plain` in lines."""
+    match event:
+        case CardsDealt(number, hands):
+            yield f"# Round {number}"
+            for name, hand in zip(names, hands, strict=True):
+                yield f"{name}: {format_cards(hand)}"
+        case HandDealt(number):
+            yield f"# Round {number}"
+        case TrickEnded(trick):
+            takes = "set aside" if trick.winner is None else does(names[trick.winner], "takes it")
+            yield f"{played(trick.leader, trick.cards, names)}: {takes}."
+        case RoundScored(number, scores, totals):
+            yield f"Round {number}: {by_name(names, scores)}. Totals: {by_name(names, totals)}."
+        case GameEnded(_, winners):
+            yield f"# {winning(names[seat] for seat in winners)}"
+        case _:
+            pass
+
+
+def show_plainly(view: Any, names: Sequence[str]) -> Iterator[str]:
+    """What a seat sees of a game of tricks when it is to play, in lines."""
+    yield f"# Round {view.round_number}. Totals: {by_name(names, view.totals)}"
+    if view.trick:
+        yield f"On the table: {played(view.leader, view.trick, names)}."
+    else:
+        yield "You lead."
+    yield f"Your hand: {format_cards(view.hand)}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from sticheln.cards import Colour
 
-__all__ = ["YOU", "all_colours", "counted", "does", "listed", "signed"]
+__all__ = ["YOU", "all_colours", "by_name", "counted", "does", "listed", "signed", "winning"]
 
 YOU: Final = "You"
 """The name that stands for the reader."""
@@ -40,3 +40,14 @@ def listed(words: Iterable[str]) -> str:
     """Words in a row: ``a, b and c``; nothing for none."""
     *first, last = tuple(words) or ("",)
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def by_name(names: Iterable[str], numbers: Iterable[int]) -> str:
+    """Each name with its number: ``Ada 3, Bo 1``."""
+    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+
+
+def winning(names: Iterable[str]) -> str:
+    """Who wins: ``Ada wins``, ``Ada and Bo win``."""
+    winners = [*names]
+    return does(winners[0], "wins") if len(winners) == 1 else f"{listed(winners)} win"

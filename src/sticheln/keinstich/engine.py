@@ -9,7 +9,6 @@ from typing import Any, Final
 import attrs
 
 from sticheln.cards import Card
-from sticheln.dealing import dealt_hands
 from sticheln.errors import RulesError, shown
 from sticheln.keinstich import domino
 from sticheln.keinstich.actions import Action, Deal, LayCard, Pass, PlayCard
@@ -18,7 +17,8 @@ from sticheln.keinstich.refusals import refusal
 from sticheln.keinstich.rules import Rules
 from sticheln.keinstich.state import Phase, State, Table
 from sticheln.keinstich.tricks import Trick
-from sticheln.seats import check_seat
+from sticheln.seats import check_first, check_seat
+from sticheln.table import dealt_cards, without
 
 __all__ = ["MOVES", "Move", "apply", "legal_actions", "new_game", "options"]
 
@@ -35,11 +35,7 @@ def new_game(rules: Rules, *, dealer: int = 0) -> State:
     """
     if not isinstance(rules, Rules):
         raise RulesError(f"{shown(rules)} are no rules of Kein Stich", "wrong_game")
-    if type(dealer) is not int or not 0 <= dealer < rules.players:
-        raise RulesError(
-            f"the dealer must be a seat from 0 to {rules.players - 1}, not {shown(dealer)}",
-            "no_such_seat",
-        )
+    check_first(rules, dealer, "dealer")
     return State(rules, dealer, (), ((),) * rules.players)
 
 
@@ -100,12 +96,12 @@ def apply(state: State, action: Action) -> State:
 
 
 def _deal(state: State, deal: Deal) -> State:
-    hands = tuple(tuple(play.card for play in hand) for hand in dealt_hands(state.rules, deal))
+    hands = dealt_cards(state.rules, deal)
     return State(state.rules, state.first_dealer, state.round_scores, hands)
 
 
 def _play(state: State, play: PlayCard) -> State:
-    hands = _without(state.hands, play.seat, play.card)
+    hands = without(state.hands, play.card)
     cards = (*state.trick, play.card)
     if len(cards) < state.rules.players:
         return attrs.evolve(state, hands=hands, trick=cards)
@@ -118,7 +114,7 @@ def _play(state: State, play: PlayCard) -> State:
 
 def _lay(state: State, laying: LayCard) -> State:
     layings = (*state.layings, laying)
-    hands = _without(state.hands, laying.seat, laying.card)
+    hands = without(state.hands, laying.card)
     after = attrs.evolve(state, hands=hands, layings=layings)
     return after if any(hands) else _paid(after, payouts_of(state.rules, after.finished))
 
@@ -130,13 +126,6 @@ def _pass(state: State, laying: Pass) -> State:
 def _paid(state: State, payments: tuple[Payment, ...]) -> State:
     row = tuple(payment.total for payment in payments)
     return attrs.evolve(state, round_scores=(*state.round_scores, row))
-
-
-def _without(
-    hands: tuple[tuple[Card, ...], ...], seat: int, played: Card
-) -> tuple[tuple[Card, ...], ...]:
-    hand = tuple(card for card in hands[seat] if card is not played)
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 @attrs.frozen

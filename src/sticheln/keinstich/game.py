@@ -48,7 +48,6 @@ def _every_action(rules: Rules, seat: int) -> tuple[Action, ...]:
 KEIN_STICH: Final = Game(
     name="keinstich",
     rules_type=Rules,
-    parse_rules=Rules.parse,
     new_game=_new_game,
     legal_actions=legal_actions,
     apply=apply,
