@@ -167,9 +167,27 @@ def test_a_finished_trick_says_who_took_it_and_by_which_rules():
     assert data["event"] == "trick_ended"
     assert data["rules"] == "classic 3p deck=tiny:R0,R5,G0-1,B0,B2 rounds=1"
     assert data["trick"] == {"leader": 1, "cards": ["G0", "B2", "R0"], "winner": 2}
+    assert data["reason"]["code"] == "only_trump"
+    assert data["reason"]["sentence"] == trick_ended.trick.outcome.reason.sentence
     again = same_again(trick_ended)
     assert isinstance(again, TrickEnded)
     assert again.trick.outcome.reason == trick_ended.trick.outcome.reason
+
+
+def test_the_reason_of_a_trick_may_be_left_out_or_worded_otherwise_but_not_be_another():
+    state = play_all(choose_all(dealt(TINY, starter=1, rounds=1), "R5 G1 B0"), "G0 B2")
+    _, trick_ended, *_ = events_of(state, PlayCard(0, Card("R", 0)))
+    data = json.loads(to_json(trick_ended))
+    data["reason"] |= {"sentence": "B2 trumps.", "rules": []}
+    assert from_json(json.dumps(data)) == trick_ended
+    del data["reason"]
+    MESSAGE.validate(data)
+    assert from_json(json.dumps(data)) == trick_ended
+    for code, facts in (("led_colour", {}), ("only_trump", {"card": "G0"})):
+        data["reason"] = {"code": code, "sentence": "", "rules": [], "facts": facts}
+        with pytest.raises(RecordError) as refused:
+            from_json(json.dumps(data))
+        assert (refused.value.code, refused.value.path) == ("bad_value", "$.reason")
 
 
 def test_a_trick_set_aside_has_no_winner():

@@ -22,6 +22,7 @@ from sticheln.events import (
     RoundScored,
     TrickEnded,
 )
+from sticheln.reasons import Reason
 from sticheln.rules import PLAYERS, Rules
 from sticheln.sight import event_name
 from sticheln.structuring import (
@@ -34,7 +35,7 @@ from sticheln.structuring import (
     unstructure,
 )
 
-__all__ = ["action_data", "event_data", "read_action", "read_event"]
+__all__ = ["action_data", "event_data", "kept_event_data", "read_action", "read_event"]
 
 
 @attrs.frozen
@@ -148,7 +149,14 @@ class _SaidTrickEnded:
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """An event as plain data: its name under ``event``, and its fields.
+    """An event as plain data to be sent: as it is kept, and why a trick went where it did."""
+    if isinstance(event, TrickEnded):
+        return {**kept_event_data(event), "reason": unstructure(event.trick.outcome.reason)}
+    return kept_event_data(event)
+
+
+def kept_event_data(event: Event) -> dict[str, Any]:
+    """An event as plain data to be kept: its name under ``event``, and its fields.
 
     A finished trick also says by which rules it was judged.
     """
@@ -157,18 +165,29 @@ def event_data(event: Event) -> dict[str, Any]:
 
 
 def read_event(data: Any, path: str = "$") -> Event:
-    """The event that `event_data` wrote.
+    """The event that `event_data` or `kept_event_data` wrote.
 
     Raises:
         RecordError: It is none.
     """
     kind, fields = said_event(data, _EVENTS, path)
     if kind is TrickEnded:
-        said = structure(fields, _SaidTrickEnded, path)
-        return TrickEnded(judged(said.rules, said.trick, f"{path}.trick"))
+        return _read_trick_ended(fields, path)
     event = structure(fields, kind, path)
     _check_numbers(event, path)
     return event
+
+
+def _read_trick_ended(fields: dict[str, Any], path: str) -> TrickEnded:
+    """A trick that went where the rules say, for the reason that they give; words may differ."""
+    given = fields.pop("reason", None)
+    said = structure(fields, _SaidTrickEnded, path)
+    trick = judged(said.rules, said.trick, f"{path}.trick")
+    if given is not None:
+        why, right = structure(given, Reason, f"{path}.reason"), trick.outcome.reason
+        if (why.code, why.facts) != (right.code, right.facts):
+            raise refused(f"{path}.reason", f"by the rules it is: {right}")
+    return TrickEnded(trick)
 
 
 def _check_numbers(event: Event, path: str) -> None:

@@ -115,13 +115,12 @@ def _trick_of(state: AnyState) -> tuple[int, int]:
 
 
 def _replay_as_json(game: Game, events: list[Any]) -> int:
-    from sticheln.codec import MESSAGE_VERSION  # noqa: PLC0415
+    from sticheln.codec import MESSAGE_VERSION, to_json  # noqa: PLC0415
 
-    head: dict[str, Any] = {"kind": "event", "version": MESSAGE_VERSION}
-    if game is not STICHELN:
-        head["game"] = game.name
+    head = {"kind": "event", "version": MESSAGE_VERSION, "game": game.name}
     for event in events:
-        print(write_json({**head, **game.event_data(event)}))
+        ours = game is STICHELN
+        print(to_json(event) if ours else write_json({**head, **game.event_data(event)}))
     return FINE
 
 
