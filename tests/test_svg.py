@@ -494,6 +494,7 @@ def test_a_score_sheet_shows_every_round_and_the_totals():
         ["Round 2", "−1", "−2", "−8"],  # noqa: RUF001
         ["Total", "−2", "−4", "−16"],  # noqa: RUF001
     ]
+    assert "The highest total wins: −2." in words  # noqa: RUF001
 
 
 def test_a_score_sheet_tells_the_last_round_line_by_line():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -160,7 +161,8 @@ def _result(seen: State | View, width: float) -> tuple[str, float]:
     """Why the winners have won, and the height of the words."""
     if seen.result is None:
         return "", 0
-    words = wrap(seen.result.sentence, width)
+    sentence = re.sub(r"-(?=\d)", "\N{MINUS SIGN}", seen.result.sentence)
+    words = wrap(sentence, width)
     return lines_of_text(words, 0, 14), len(words) * TEXT_SIZE * LEADING + 10
 
 
