@@ -29,6 +29,7 @@ STRICT_GAPS = os.environ.get("STICHELN_STRICT_GAPS", "") not in {"", "0"}
 MODULES_OF_EXTRAS = {
     "cli": ("rich",),
     "batch": ("numpy",),
+    "batch-fast": ("numpy", "numba"),
     "plot": ("matplotlib",),
     "docs": ("sphinx", "furo", "myst_parser"),
     "browser": ("playwright",),
