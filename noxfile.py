@@ -19,6 +19,27 @@ PYTHONS = ("3.11", "3.12", "3.13")
 TOP = Path(__file__).parent
 DIST = TOP / "dist"
 DOCS = TOP / "docs"
+NO_EXTRA = "none"
+EXTRAS = (
+    NO_EXTRA,
+    "cli",
+    "batch",
+    "batch-fast",
+    "plot",
+    "simulate",
+    "dask",
+    "web",
+    "pettingzoo",
+    "openspiel",
+)
+CORE_TESTS = (
+    "tests/test_extras.py",
+    "tests/test_rules.py",
+    "tests/test_state.py",
+    "tests/test_ties.py",
+    "tests/test_tiny_game.py",
+    "tests/simulate/test_results.py",
+)
 
 nox.needs_version = ">=2024.10.9"
 nox.options.default_venv_backend = "virtualenv"
@@ -96,6 +117,18 @@ for _version in PYTHONS:
         python=find_interpreter(_version) or False,
         requires=["build"],
     )(tests)
+
+
+@nox.session(requires=["build"])
+@nox.parametrize("extra", EXTRAS)
+def extras(session: nox.Session, extra: str) -> None:
+    """Try each extra where nothing but that one is installed, and the core without any."""
+    install_wheel(session, "" if extra == NO_EXTRA else extra)
+    if extra != NO_EXTRA:
+        session.run("python", "-m", "tests.extras", extra)
+        return
+    session.install("pytest>=8", "hypothesis>=6.100")
+    session.run("pytest", "-q", *CORE_TESTS, env={"STICHELN_STRICT_GAPS": "0"})
 
 
 @nox.session
