@@ -25,12 +25,12 @@ class Disorderly(Executor):
         self._thread = threading.Thread(target=self._work, daemon=True)
         self._thread.start()
 
-    def submit(self, fn, /, *args):
+    def submit(self, fn, /, *args, **kwargs):
         future = Future()
         with self._changed:
             if self.is_broken:
                 raise BrokenExecutor("a worker died")
-            self._tasks.append((future, fn, args))
+            self._tasks.append((future, fn, args, kwargs))
             self.most = max(self.most, len(self._tasks))
             self._changed.notify()
         return future
@@ -43,9 +43,9 @@ class Disorderly(Executor):
 
     def _work(self):
         while task := self._next():
-            future, fn, args = task
+            future, fn, args, kwargs = task
             if future.set_running_or_notify_cancel():
-                future.set_result(fn(*args))
+                future.set_result(fn(*args, **kwargs))
 
     def _next(self):
         with self._changed:
@@ -54,7 +54,7 @@ class Disorderly(Executor):
                 return None
             if self._random.random() < self._chance:
                 self.is_broken = True
-                for future, _, _ in self._tasks:
+                for future, *_ in self._tasks:
                     if future.set_running_or_notify_cancel():
                         future.set_exception(BrokenExecutor("a worker died"))
                 return None

