@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import attrs
 
 from sticheln.documents import as_object, described, key_path, refused
 from sticheln.errors import RulesError
+from sticheln.flagged import FlaggedRules
 from sticheln.structuring import structure
 
-__all__ = ["FlaggedRules", "read_rules_data", "rules_data"]
-
-
-class FlaggedRules(Protocol):
-    """Rules that are a number of players and flags."""
-
-    @property
-    def players(self) -> int:
-        """The number of players."""
-        ...
-
-    @property
-    def flags(self) -> Mapping[str, Any]:
-        """Every flag and its value."""
-        ...
+__all__ = ["read_rules_data", "rules_data"]
 
 
 _R = TypeVar("_R", bound=FlaggedRules)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Final, Self, TypedDict, Unpack
 
 import attrs
@@ -12,6 +11,7 @@ import attrs
 from sticheln.cards import Card, Colour
 from sticheln.decks import Deck, colours_of, named_deck
 from sticheln.errors import RulesError, shown
+from sticheln.flagged import FlaggedRules, Reader, check_players, read_flags, whole_number
 from sticheln.flags import (
     FLAGS,
     AllZeroTrick,
@@ -68,7 +68,7 @@ class _VaryValues(FlagValues, total=False):
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
-class Rules:
+class Rules(FlaggedRules):
     """A rule set: the number of players and a value for every flag.
 
     Without arguments it is Classic for four. Each flag takes the strings that
@@ -91,6 +91,8 @@ class Rules:
     Raises:
         RulesError: An unknown flag or value, or a combination that can't be played.
     """
+
+    FLAGS = FLAGS
 
     players: int
     deck: DeckName | Deck
@@ -118,12 +120,7 @@ class Rules:
     _hash: int
 
     def __init__(self, players: int = 4, **flags: Unpack[FlagValues]) -> None:
-        if type(players) is not int or players not in PLAYERS:
-            raise RulesError(
-                f"Sticheln is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {shown(players)}",
-                "players",
-                flags=("players",),
-            )
+        check_players("Sticheln", PLAYERS, players)
         put = partial(object.__setattr__, self)
         put("players", players)
         for name, value in {**_DEFAULTS, **_checked(flags)}.items():
@@ -189,42 +186,15 @@ class Rules:
         settings: dict[str, Any] = {**self.flags, **_laid_over(players, variants, changes)}
         return type(self)(players, **settings)
 
-    @property
-    def flags(self) -> Mapping[str, Any]:
-        """Every flag and its value, in the order of `FLAGS`."""
-        return MappingProxyType({name: getattr(self, name) for name in FLAGS})
-
     def __str__(self) -> str:
         return write_rules(self)
-
-    def __repr__(self) -> str:
-        return f"Rules.parse({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return self._key == other._key if isinstance(other, Rules) else NotImplemented
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[type[Self], int, dict[str, Any]]]:
-        return _restore, (type(self), self.players, dict(self.flags))
-
-
-def _restore(cls: type[Rules], players: int, flags: dict[str, Any]) -> Rules:
-    return cls(players, **flags)
 
 
 def _number(name: str, most: int, value: object) -> int:
     """A whole number from 1, given as one or as its digits."""
-    if (
-        isinstance(value, str)
-        and value.isascii()
-        and value.isdigit()
-        and len(value) <= len(str(most))
-    ):
-        value = int(value)
-    if type(value) is int and 1 <= value <= most:
-        return value
+    number = whole_number(value, 1, most)
+    if number is not None:
+        return number
     raise RulesError(
         f"{name} must be a whole number from 1 to {most}, not {shown(value)}",
         "bad_number",
@@ -244,7 +214,7 @@ def _deck(value: object) -> DeckName | Deck:
     return DeckName(str(value))
 
 
-_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+_READERS: Final[Mapping[str, Reader]] = {
     "deck": _deck,
     "undealt": Undealt,
     "pain_choice": PainChoice,
@@ -264,34 +234,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
 }
 
 
-def read_flag(name: str, value: object) -> Any:
-    """The value of a flag, from an enum member, a plain string or a number.
-
-    Raises:
-        RulesError: No such flag, or no such value of it.
-    """
-    reader = _READERS.get(name)
-    if reader is None:
-        raise RulesError(
-            f"there is no flag {shown(name)}; the flags are {', '.join(FLAGS)}",
-            "unknown_flag",
-            flags=(name,),
-        )
-    try:
-        return reader(value)
-    except RulesError:
-        raise
-    except ValueError:
-        raise RulesError(
-            f"{name} has no value {shown(value)}; it takes {', '.join(FLAGS[name].values)}",
-            "unknown_value",
-            flags=(name,),
-        ) from None
-
-
-def _checked(flags: Mapping[str, object]) -> dict[str, Any]:
-    return {name: read_flag(name, value) for name, value in flags.items()}
-
+_checked = partial(read_flags, FLAGS, _READERS)
 
 _DEFAULTS: Final = _checked({name: flag.default for name, flag in FLAGS.items()})
 

@@ -79,7 +79,7 @@ def the_last_word_counts(players, variants, flags):
     settings = {}
     for variant in map(find_variant, variants):
         settings.update(variant.settings_for(players))
-    return settings | {name: rules_module.read_flag(name, value) for name, value in flags.items()}
+    return settings | rules_module._checked(flags)
 
 
 # -------------------------------------------------------------------------------------- packs

@@ -12,7 +12,8 @@ from typing import Any, Final, cast
 import attrs
 
 from sticheln.conformance.protocol import GAME, Message
-from sticheln.conformance.suites import AnyRules, suite_of
+from sticheln.conformance.suites import suite_of
+from sticheln.flagged import FlaggedRules
 
 __all__ = ["Case", "Difference", "cases", "difference", "judge", "schema", "vector_files"]
 
@@ -50,7 +51,7 @@ class Case:
         return {"id": number, "request": self.kind, **game, **rules, **self.request}
 
     @property
-    def rule_set(self) -> AnyRules | None:
+    def rule_set(self) -> FlaggedRules | None:
         """The rule set it is about; None when that can't be played."""
         if self.rules is None and self.expected["refused"]:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -16,13 +16,14 @@ from sticheln.conformance.protocol import KINDS, Message
 from sticheln.decks import Deck
 from sticheln.documents import refused
 from sticheln.errors import shown
+from sticheln.flagged import FlaggedRules
 from sticheln.flags import FLAGS
 from sticheln.keinstich.rules import PLAYERS as KEIN_STICH_PLAYERS
 from sticheln.keinstich.rules import default_payouts, flag_text
 from sticheln.presets import PRESETS
 from sticheln.rules import PLAYERS, Rules
 
-__all__ = ["CUSTOM", "KEIN_STICH", "NUMBERS", "STICHELN", "SUITES", "AnyRules", "Suite", "suite_of"]
+__all__ = ["CUSTOM", "KEIN_STICH", "NUMBERS", "STICHELN", "SUITES", "Suite", "suite_of"]
 
 CUSTOM: Final = "custom"
 """Stands for a deck of one's own among the values of ``deck``."""
@@ -31,20 +32,6 @@ NUMBERS: Final = "N"
 """Stands for any numbers among the values of a flag."""
 
 _NUMBERED: Final = ("march", "stake", "payouts")
-
-
-class AnyRules(Protocol):
-    """What is asked of a rule set of any game."""
-
-    @property
-    def players(self) -> int:
-        """The number of players."""
-        ...
-
-    @property
-    def flags(self) -> Mapping[str, Any]:
-        """Every flag and its value."""
-        ...
 
 
 @attrs.frozen
@@ -73,7 +60,7 @@ class Suite:
     values: Mapping[str, frozenset[str]]
     words: Callable[[str, Any], Sequence[str]]
     preset_flags: Callable[[str, Any], Mapping[str, Any]]
-    read_rules: Callable[[Mapping[str, Any]], AnyRules]
+    read_rules: Callable[[Mapping[str, Any]], FlaggedRules]
 
 
 def _words(flag: str, value: object) -> Sequence[str]:

@@ -9,9 +9,10 @@ from typing import Any
 import attrs
 
 from sticheln.conformance.protocol import Message
-from sticheln.conformance.suites import AnyRules, Suite
+from sticheln.conformance.suites import Suite
 from sticheln.documents import as_list, as_object, key_path, refused
 from sticheln.errors import shown
+from sticheln.flagged import FlaggedRules
 
 __all__ = ["Supports"]
 
@@ -64,7 +65,7 @@ class Supports:
             raise refused(f"$.supports{key_path(stray)}", "there is no such key", "unknown_key")
         return supports
 
-    def missing(self, kind: str, rules: AnyRules | None) -> str | None:
+    def missing(self, kind: str, rules: FlaggedRules | None) -> str | None:
         """Why a question can't be put to the engine; None when it can.
 
         Args:
@@ -83,7 +84,7 @@ class Supports:
         strays = [self._stray_flag(rules, preset) for preset in sorted(self.presets)]
         return None if None in strays else next(iter(strays), "any preset")
 
-    def _stray_flag(self, rules: AnyRules, preset: str | None) -> str | None:
+    def _stray_flag(self, rules: FlaggedRules, preset: str | None) -> str | None:
         """The first flag whose value is not supported, beside those of a preset."""
         base = None if preset is None else self.suite.preset_flags(preset, rules)
         for name, value in rules.flags.items():

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Final, Self, TypedDict, Unpack, cast
 
 import attrs
 
 from sticheln.cards import Card, Colour
 from sticheln.errors import NotationError, RulesError, shown
+from sticheln.flagged import (
+    FlaggedRules,
+    Reader,
+    UnfitError,
+    check_players,
+    read_flags,
+    whole_number,
+)
 from sticheln.keinstich.cards import SUITS, UNTER, pack
 from sticheln.keinstich.contracts import max_card, takings
 from sticheln.keinstich.flags import FLAGS, MARCH, Contract, DominoStart, Rotation
@@ -41,8 +48,8 @@ class _VaryValues(FlagValues, total=False):
     players: int
 
 
-@attrs.frozen(init=False, repr=False)
-class Rules:
+@attrs.frozen(init=False, eq=False, repr=False)
+class Rules(FlaggedRules):
     """A rule set of Kein Stich: the number of players and a value for every flag.
 
     Lists may be given as text with commas, as in ``contracts="hearts,domino"``; ``march=True``
@@ -64,6 +71,8 @@ class Rules:
         RulesError: An unknown flag or value, or a combination that can't be played.
     """
 
+    FLAGS = FLAGS
+
     players: int
     deck: int
     contracts: tuple[Contract, ...]
@@ -73,19 +82,15 @@ class Rules:
     rotation: Rotation
     stake: int
     payouts: tuple[int, ...]
-    cards: tuple[Card, ...] = attrs.field(eq=False)
-    hand_size: int = attrs.field(eq=False)
-    pot: int = attrs.field(eq=False)
-    _hash: int = attrs.field(eq=False)
+    cards: tuple[Card, ...]
+    hand_size: int
+    pot: int
+    _key: tuple[object, ...]
+    _hash: int
 
     def __init__(self, players: int = 4, **flags: Unpack[FlagValues]) -> None:
-        if type(players) is not int or players not in PLAYERS:
-            raise RulesError(
-                f"Kein Stich is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {shown(players)}",
-                "players",
-                flags=("players",),
-            )
-        said = {name: read_flag(name, value) for name, value in flags.items()}
+        check_players("Kein Stich", PLAYERS, players)
+        said = _checked(flags)
         put = partial(object.__setattr__, self)
         put("players", players)
         for name, value in {**_DEFAULTS, **said}.items():
@@ -99,7 +104,8 @@ class Rules:
             put("payouts", default_payouts(players, self.pot))
         _refuse_payouts(self)
         _refuse_march(self)
-        put("_hash", hash((players, *self.flags.values())))
+        put("_key", (players, *self.flags.values()))
+        put("_hash", hash(self._key))
 
     @classmethod
     def from_preset(cls, name: str, players: int = 4, **flags: Unpack[FlagValues]) -> Self:
@@ -146,11 +152,6 @@ class Rules:
         return type(self)(players, **{**kept, **changes})
 
     @property
-    def flags(self) -> Mapping[str, Any]:
-        """Every flag and its value, in the order of `sticheln.keinstich.FLAGS`."""
-        return MappingProxyType({name: getattr(self, name) for name in FLAGS})
-
-    @property
     def round_count(self) -> int:
         """The number of deals."""
         return len(self.contracts)
@@ -191,19 +192,6 @@ class Rules:
         flags = [f"{name}={flag_text(value)}" for name, value in missing.items()]
         return [preset.name, f"{self.players}p", *flags]
 
-    def __repr__(self) -> str:
-        return f"Rules.parse({str(self)!r})"
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[type[Self], int, dict[str, Any]]]:
-        return _restore, (type(self), self.players, dict(self.flags))
-
-
-def _restore(cls: type[Rules], players: int, flags: dict[str, Any]) -> Rules:
-    return cls(players, **flags)
-
 
 def default_payouts(players: int, pot: int) -> tuple[int, ...]:
     """The stakes for each place, in the proportions of K12.
@@ -232,21 +220,15 @@ def flag_text(value: object) -> str:
 
 
 def _number(least: int, value: object) -> int:
-    if (
-        isinstance(value, str)
-        and value.isascii()
-        and value.isdigit()
-        and len(value) <= len(str(_MOST))
-    ):
-        value = int(value)
-    if type(value) is int and least <= value <= _MOST:
-        return value
-    raise ValueError(f"a whole number from {least} to {_MOST}")
+    number = whole_number(value, least, _MOST)
+    if number is None:
+        raise UnfitError(f"a whole number from {least} to {_MOST}")
+    return number
 
 
 def _deck(value: object) -> int:
     if isinstance(value, bool) or str(value) not in FLAGS["deck"].values:
-        raise ValueError(", ".join(FLAGS["deck"].values))
+        raise ValueError
     return int(str(value))
 
 
@@ -255,14 +237,14 @@ def _members(value: object) -> list[object]:
         return list(value.split(","))
     if isinstance(value, Iterable):
         return list(cast("Iterable[object]", value))
-    raise ValueError("a list")
+    raise UnfitError("a list")
 
 
 def _contracts(value: object) -> tuple[Contract, ...]:
     known = {str(contract): contract for contract in Contract}
     names = _members(value)
     if not all(isinstance(name, str) and name in known for name in names):
-        raise ValueError(f"a list of {', '.join(known)}")
+        raise UnfitError(f"a list of {', '.join(known)}")
     return tuple(known[str(name)] for name in names)
 
 
@@ -272,7 +254,7 @@ def _bool(value: object) -> bool:
         return True
     if text is False or text == "false":
         return False
-    raise ValueError("true or false")
+    raise UnfitError("true or false")
 
 
 def _march(value: object) -> tuple[int, int] | None:
@@ -284,7 +266,7 @@ def _march(value: object) -> tuple[int, int] | None:
     try:
         won, paid = (_number(0, each) for each in _members(value))
     except ValueError:
-        raise ValueError("none, or two whole numbers from 0: won, paid") from None
+        raise UnfitError("none, or two whole numbers from 0: won, paid") from None
     return won, paid
 
 
@@ -294,10 +276,10 @@ def _payouts(value: object) -> tuple[int, ...] | None:
     try:
         return tuple(_number(0, each) for each in _members(value))
     except ValueError:
-        raise ValueError("whole numbers from 0, one for each place") from None
+        raise UnfitError("whole numbers from 0, one for each place") from None
 
 
-_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+_READERS: Final[Mapping[str, Reader]] = {
     "deck": _deck,
     "contracts": _contracts,
     "black_pig": _bool,
@@ -309,32 +291,9 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
 }
 
 
-def read_flag(name: str, value: object) -> Any:
-    """The value of a flag, from a plain value or text.
+_checked = partial(read_flags, FLAGS, _READERS)
 
-    Raises:
-        RulesError: No such flag, or no such value of it.
-    """
-    reader = _READERS.get(name)
-    if reader is None:
-        raise RulesError(
-            f"there is no flag {shown(name)}; the flags are {', '.join(FLAGS)}",
-            "unknown_flag",
-            flags=(name,),
-        )
-    try:
-        return reader(value)
-    except ValueError as error:
-        enum = isinstance(reader, type)
-        takes = ", ".join(FLAGS[name].values) if enum else str(error)
-        raise RulesError(
-            f"{name} has no value {shown(value)}; it takes {takes}",
-            "unknown_value",
-            flags=(name,),
-        ) from None
-
-
-_DEFAULTS: Final = {name: read_flag(name, flag.default) for name, flag in FLAGS.items()}
+_DEFAULTS: Final = _checked({name: flag.default for name, flag in FLAGS.items()})
 
 
 # ------------------------------------------------------------------------------------ refusals
