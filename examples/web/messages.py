@@ -21,7 +21,6 @@ from sticheln import (
     RoundScored,
     State,
     Trick,
-    TrickEnded,
     View,
     observe,
     to_json,
@@ -37,7 +36,7 @@ def table_text(table: Table, seat: int | None) -> str:
         names=_text(plan.names),
         kinds=_text(plan.kinds),
         rules=_text(told(plan.rules)),
-        past=_array(_event_text(event) for event in table.past(seat)),
+        past=_array(map(_event_text, table.past(seat))),
     )
 
 
@@ -124,12 +123,10 @@ def _ended(view: View) -> str:
     return to_json(GameEnded(view.totals, view.winners, view.result))
 
 
+@lru_cache(maxsize=1 << 12)
 def _event_text(event: Event) -> str:
-    """An event, and why the trick went where it did."""
-    text = to_json(event)
-    if isinstance(event, TrickEnded):
-        return f'{text[:-1]},"reason":{_text(_why(event.trick))}}}'
-    return text
+    """What is sent of an event; most of them are the same for every seat."""
+    return to_json(event)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -18,7 +18,7 @@ export function told(event, { table, nameOf }) {
     card_played: () => [`${verb(event.seat, "play")} ${label(event.card)}.`],
     trick_ended: () => {
       const winner = event.trick.winner;
-      return [`${winner === null ? "Nobody takes" : verb(winner, "take")} the trick. ${event.reason}`];
+      return [`${winner === null ? "Nobody takes" : verb(winner, "take")} the trick. ${event.reason.sentence}`];
     },
     round_scored: () => [`Round ${event.round_number}: ${event.scores
       .map((score, seat) => `${nameOf(seat)} ${signed(total(score))}`).join(", ")}.`],
