@@ -51,6 +51,7 @@ def play_both(flags: naive.Flags, chance: Random) -> None:
             table.do(plain(action))
             state = apply(state, action)
         check_same(state, table)
+    assert state.pot == sum(state.totals) == 0  # what was paid in is paid out
 
 
 @settings(max_examples=30)
