@@ -81,9 +81,13 @@ def test_no_other_extra_is_needed_in_ci_than_what_tests_install():
 
 # The library itself needs no Dask: who has a client has it installed.
 SAYS = sorted(set(USES) - {"cli", "dask", "web"})
+# These stand on NumPy, and without it say that it is missing.
+UPON_ANOTHER = dict.fromkeys(("batch-fast", "plot"), pytest.mark.needs_extra("batch"))
 
 
-@pytest.mark.parametrize("extra", SAYS)
+@pytest.mark.parametrize(
+    "extra", [pytest.param(extra, marks=UPON_ANOTHER.get(extra, ())) for extra in SAYS]
+)
 def test_a_missing_extra_says_how_to_install_it(extra):
     *_, last = MODULES_OF_EXTRAS[extra]
     done = run(USES[extra], blocked=(last,))
