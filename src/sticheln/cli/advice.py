@@ -103,8 +103,8 @@ def hint_in_words(view: View, names: Sequence[str], action: Action) -> Iterator[
 
 def _of_play(hint: PlayHint, names: Sequence[str]) -> Iterator[str]:
     taker = None if hint.winner is None else names[hint.winner]
-    takes = "nobody takes the trick" if taker is None else does(taker, "takes the trick")
-    yield f"{hint.action.card}: {takes} as it would lie. {hint.outcome.reason}"
+    takes = "Nobody takes the trick" if taker is None else does(taker, "takes the trick")
+    yield f"{takes} as it would lie with {hint.action.card}. {hint.outcome.reason}"
     own = f"{_points(hint.points[hint.action.seat])} for you"
     theirs = "" if taker is None or hint.wins else f", and {_points(_of_winner(hint))} for {taker}"
     yield f"It would count {own}{theirs}."
