@@ -218,14 +218,14 @@ def test_a_card_is_taken_back_by_agreement(server, open_page):
     for page in [anna, bruno, clara]:
         page.wait_for_selector("#hand .pick")
         act(page)
-    anna.wait_for_selector("text=You lead.")
+    anna.wait_for_selector("#ask >> text=You lead.")
     hand = hand_of(anna)
     act(anna)
     anna.click("text=Take the card back")
     for page in [bruno, clara]:
         page.wait_for_selector("text=would like to take the last card back")
         page.click("text=Agree")
-    anna.wait_for_selector("text=You lead.")
+    anna.wait_for_selector("#ask >> text=You lead.")
     assert hand_of(anna) == hand
     assert "taken back" in anna.inner_text("#log")
 

@@ -40,10 +40,7 @@ function seatPlate(seat) {
   const { view } = now;
   const taken = view.tricks.filter((trick) => trick.winner === seat).length;
   const here = !isPerson(seat) || now.here.includes(seat);
-  const marks = [
-    view.starter === seat && view.phase !== "over" ? "starts" : null,
-    isPerson(seat) ? (here ? null : "away") : "bot",
-  ].filter(Boolean);
+  const mark = isPerson(seat) ? (here ? null : "away") : "bot";
   return h("li", {
     className: "seat",
     "data-seat": seat,
@@ -53,11 +50,12 @@ function seatPlate(seat) {
   },
   h("div", { className: "who" },
     h("strong", {}, seat === table.seat ? `${table.names[seat]} (you)` : table.names[seat]),
-    marks.length ? h("span", { className: "soft" }, ` ${marks.join(", ")}`) : null),
+    mark && h("span", { className: "soft" }, ` ${mark}`)),
   h("div", { className: "facts" },
     h("span", { title: "cards in hand" }, `${view.hand_sizes[seat]} cards`),
     h("span", { title: "tricks taken in this round" }, `${taken} ${taken === 1 ? "trick" : "tricks"}`),
-    h("span", { className: "total", title: "points so far" }, `${signed(now.totals[seat])} pts`)),
+    h("span", { className: "total", title: "points so far" }, `${signed(now.totals[seat])} pts`),
+    view.starter === seat && view.phase !== "over" ? h("span", { title: "leads the first trick of the round" }, "starts") : null),
   h("div", { className: "pain" }, ...painOf(seat)));
 }
 
@@ -137,12 +135,17 @@ function showMine() {
     "aria-pressed": String(picked.includes(name)), "aria-disabled": String(!canPick()), onclick: () => pick(name),
   }, h("img", { src: `/cards/${name}.svg`, alt: "", width: 100, height: 140 }))));
   hand.hidden = !now.view.hand.length;
+  hand.style.setProperty("--across", across(now.view.hand.length, 10));
+  hand.style.setProperty("--across-a-phone", across(now.view.hand.length, 8));
   if (focused) (hand.querySelector(`[data-card="${focused}"]`) ?? hand.firstElementChild)?.focus();
   find("ask").replaceChildren(...asks());
   find("mine").dataset.turn = mayAct();
   find("deeds").replaceChildren(...deeds());
   document.title = `${mayAct() ? "\u25cf " : ""}Sticheln: ${table.seat === null ? "looking on" : table.names[table.seat]}`;
 }
+
+// Rows of about the same length.
+const across = (cards, most) => Math.max(6, Math.ceil(cards / Math.ceil(cards / most)));
 
 const canPick = () => mayAct() && ["choose_pain", "play"].includes(now.view.phase);
 const needed = () => (now.view.phase === "choose_pain" ? now.actions[0].pain.length : 1);
@@ -175,7 +178,7 @@ const act = (action) => ask({ kind: "action", action });
 function asks() {
   const { view } = now;
   const waiting = view.to_act.filter((seat) => seat !== table.seat).map(nameOf);
-  if (view.phase === "over") return [h("strong", {}, over())];
+  if (view.phase === "over") return over();
   if (view.phase === "deal") return [`Round ${view.round_number} is to be dealt; ${view.starter === table.seat ? "you start" : `${nameOf(view.starter)} starts`}.`];
   if (line.busy) return ["\u2026"];
   if (!mayAct()) return [`Waiting for ${listed(waiting)}.`];
@@ -189,12 +192,14 @@ function asks() {
 
 function over() {
   const names = now.view.winners.map(nameOf);
-  return `The game is over. ${listed(names)} ${names.length > 1 || names[0] === "You" ? "win" : "wins"}. ${now.ended.reason.sentence}`;
+  const win = names.length > 1 || names[0] === "You" ? "win" : "wins";
+  return [h("strong", { className: "end" }, `\u2605 ${listed(names)} ${win}.`), ` The game is over. ${now.ended.reason.sentence}`];
 }
 
 function deeds() {
   const made = [];
   const { view } = now;
+  if (view.phase === "over") made.push(h("a", { className: "button", href: "/" }, "Set up another table"));
   if (view.phase === "deal" && table.seat !== null) {
     made.push(button(view.round_number === 1 ? "Deal the cards" : `Deal round ${view.round_number}`, () => ask({ kind: "deal" }), "main"));
   }
