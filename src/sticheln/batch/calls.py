@@ -38,6 +38,7 @@ def play_games(
     starter: int = 0,
     first: int = 0,
     engine: str | None = None,
+    best_of: int = 1,
     replays: int = 0,
     keep_rounds: bool = True,
 ) -> Games:
@@ -56,6 +57,9 @@ def play_games(
         starter: The seat that starts the first round.
         first: The number of the first game.
         engine: One of `ENGINES` for random play; without, the fastest that is installed.
+        best_of: How careful random play is: each card is the best of this many, drawn at random
+            from the hand, as far as can be told from the trick as it lies there; and colours named
+            after the last trick are those that are best. With 1 all is left to chance.
         replays: How many games, from the first, to give back action by action.
         keep_rounds: Whether to give back the score of each round.
 
@@ -72,7 +76,7 @@ def play_games(
     _check_numbers(games=games, first=first, replays=replays)
     return play_from(
         Position.of(new_game(rules, starter=starter)),
-        _engine(rules, policy, engine),
+        _engine(rules, policy, engine, best_of),
         game_keys(seed, "games", first, games),
         first=first,
         one_round=False,
@@ -91,6 +95,7 @@ def rollouts(
     until: str = "game",
     first: int = 0,
     engine: str | None = None,
+    best_of: int = 1,
     replays: int = 0,
     keep_rounds: bool = True,
 ) -> Games:
@@ -111,6 +116,7 @@ def rollouts(
             is to be dealt next.
         first: As in `play_games`.
         engine: As in `play_games`.
+        best_of: As in `play_games`; a seat goes by all that lies in the world that it plays in.
         replays: As in `play_games`.
         keep_rounds: As in `play_games`; rounds already finished are among them.
 
@@ -123,7 +129,7 @@ def rollouts(
         raise IllegalActionError(f"until must be game or round, not {shown(until)}", "bad_until")
     return play_from(
         Position.of(state_or_view, action),
-        _engine(state_or_view.rules, policy, engine),
+        _engine(state_or_view.rules, policy, engine, best_of),
         game_keys(seed, "rollouts", first, games),
         first=first,
         one_round=until == "round",
@@ -140,7 +146,11 @@ def _check_numbers(**numbers: int) -> None:
             )
 
 
-def _engine(rules: Rules, policy: Policies, name: str | None) -> Engine:
+def _engine(rules: Rules, policy: Policies, name: str | None, best_of: int) -> Engine:
+    if type(best_of) is not int or best_of < 1:
+        raise IllegalActionError(
+            f"best_of must be a whole number from 1, not {shown(best_of)}", "bad_number"
+        )
     if name is not None and name not in ENGINES:
         raise IllegalActionError(
             f"there is no engine {shown(name)}; the engines are {', '.join(ENGINES)}",
@@ -151,19 +161,24 @@ def _engine(rules: Rules, policy: Policies, name: str | None) -> Engine:
         raise IllegalActionError(
             f"{rules.players} seats need as many policies, not {len(policies)}", "bad_policy"
         )
+    best_of = min(best_of, len(rules.cards))
     if any(each is not None for each in policies):
-        return _guided(policies, name)
+        return _guided(policies, name, best_of)
     if name == "numpy":
-        return _NUMPY
+        return _vectorised(best_of)
     try:
-        return _compiled()
+        return _compiled(best_of)
     except MissingExtraError:
         if name is None:
-            return _NUMPY
+            return _vectorised(best_of)
         raise
 
 
-def _guided(policies: Sequence[Policy | None], name: str | None) -> Engine:
+def _guided(policies: Sequence[Policy | None], name: str | None, best_of: int) -> Engine:
+    if best_of > 1:
+        raise IllegalActionError(
+            "best_of is for random play of all seats; policies choose by themselves", "bad_policy"
+        )
     if name == "compiled":
         raise IllegalActionError(
             "policies are functions over NumPy arrays; engine=compiled plays at random only",
@@ -172,14 +187,16 @@ def _guided(policies: Sequence[Policy | None], name: str | None) -> Engine:
     return Engine(lambda round_, scores: guided.play_round(round_, policies, scores))
 
 
-def _vectorised(round_: Round, scores: Scores) -> Played | None:
-    return vectorised.play_rounds(round_.tables, round_.start, round_.keys, round_.leaders, scores)
+def _vectorised(best_of: int) -> Engine:
+    def play(round_: Round, scores: Scores) -> Played | None:
+        return vectorised.play_rounds(
+            round_.tables, round_.start, round_.keys, round_.leaders, scores, best_of
+        )
+
+    return Engine(play, best_of=best_of)
 
 
-_NUMPY: Final = Engine(_vectorised)
-
-
-def _compiled() -> Engine:
+def _compiled(best_of: int) -> Engine:
     try:
         compiled = importlib.import_module("sticheln.batch.compiled")
     except ImportError as error:
@@ -189,6 +206,8 @@ def _compiled() -> Engine:
         ) from error
 
     def play(round_: Round, scores: Scores) -> None:
-        compiled.play_rounds(round_.tables, round_.start, round_.keys, round_.leaders, scores)
+        compiled.play_rounds(
+            round_.tables, round_.start, round_.keys, round_.leaders, scores, best_of
+        )
 
-    return Engine(play, compiled.shuffle_all)
+    return Engine(play, compiled.shuffle_all, best_of)

@@ -6,27 +6,37 @@ game after another what `sticheln.batch.vectorised` does for all at once, with t
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from sticheln.batch import stream
+from sticheln.batch.compiled_tricks import (
+    best_names,
+    colours_of,
+    led_row,
+    line_up,
+    points_of,
+    strongest,
+    strongest_of_latest,
+)
+from sticheln.batch.compiling import (
+    ONE,
+    SEAT,
+    SEATS,
+    STRENGTH,
+    Compiled,
+    Deck,
+    Scores,
+    U,
+    Words,
+    compiled,
+)
 from sticheln.batch.tables import Start, Tables
 
 __all__ = ["play_rounds", "shuffle_all"]
 
-_numba: Any = importlib.import_module("numba")
-
-Words = npt.NDArray[np.uint64]
-Scores = npt.NDArray[np.int32]
-Deck = npt.NDArray[np.uint16]
-
-# numba takes a plain number for a signed one, and mixes signed and unsigned ones as floats.
-_U: Final = np.uint64
-_ONE: Final = np.uint64(1)
 _GOLDEN: Final = np.uint64(stream.GOLDEN)
 _FIRST: Final = np.uint64(stream.FIRST_FACTOR)
 _SECOND: Final = np.uint64(stream.SECOND_FACTOR)
@@ -38,22 +48,6 @@ _LOW: Final = np.uint64(stream.LOW)
 _CHOICES: Final = np.uint64(stream.CHOICES)
 _NAMES: Final = np.uint64(stream.NAMES)
 _APART: Final = np.uint64(stream.APART)
-_SEAT: Final = 7
-_SEATS: Final = np.uint64(8)
-_SEATS_LESS_ONE: Final = 7
-_STRENGTH: Final = 64
-
-
-Compiled = Callable[..., Any]
-
-
-def _compile(function: Compiled) -> Compiled:
-    compiled: Compiled
-    try:
-        compiled = _numba.njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # nowhere to keep what was compiled
-        compiled = _numba.njit(nogil=True)(function)
-    return compiled
 
 
 def _mix(x: Any) -> Any:
@@ -64,13 +58,13 @@ def _mix(x: Any) -> Any:
     return x ^ (x >> _BIT_31)
 
 
-mix: Compiled = _compile(_mix)
+mix: Compiled = compiled(_mix)
 
 
 def _shuffle(key: Any, limits: Words, stride: Any, deck: Deck) -> None:
     """Move the cards of one game, two for each word of its stream."""
-    places = _U(len(limits))
-    place = _U(0)
+    places = U(len(limits))
+    place = U(0)
     while place < places:
         key += _GOLDEN
         word = mix(key)
@@ -78,17 +72,17 @@ def _shuffle(key: Any, limits: Words, stride: Any, deck: Deck) -> None:
         card = deck[other]
         deck[other] = deck[place]
         deck[place] = card
-        place += _ONE
+        place += ONE
         if place == places:
             break
         other = place + ((word & _LOW) * limits[place] >> _HALF) * stride
         card = deck[other]
         deck[other] = deck[place]
         deck[place] = card
-        place += _ONE
+        place += ONE
 
 
-shuffle: Compiled = _compile(_shuffle)
+shuffle: Compiled = compiled(_shuffle)
 
 
 def _shuffle_all(cards: npt.NDArray[np.int64], limits: Words, stride: int, keys: Words) -> None:
@@ -96,23 +90,23 @@ def _shuffle_all(cards: npt.NDArray[np.int64], limits: Words, stride: int, keys:
     for game in range(len(keys)):
         for place in range(len(deck)):
             deck[place] = cards[place, game]
-        shuffle(keys[game], limits, _U(stride), deck)
+        shuffle(keys[game], limits, U(stride), deck)
         for place in range(len(deck)):
             cards[place, game] = deck[place]
 
 
-shuffle_all: Compiled = _compile(_shuffle_all)
+shuffle_all: Compiled = compiled(_shuffle_all)
 """Does what `sticheln.batch.vectorised.shuffle` does."""
 
 
 def _two(word: Any, size: Any) -> tuple[Any, Any]:
     """Two different numbers below a size."""
     one = (word >> _HALF) * size >> _HALF
-    other = (word & _LOW) * (size - _ONE) >> _HALF
-    return one, other + _ONE if other >= one else other
+    other = (word & _LOW) * (size - ONE) >> _HALF
+    return one, other + ONE if other >= one else other
 
 
-two: Compiled = _compile(_two)
+two: Compiled = compiled(_two)
 
 
 def _of_one_colour(colour: Words, deck: Deck, seat: Any, rows: Any, players: Any) -> bool:
@@ -122,14 +116,14 @@ def _of_one_colour(colour: Words, deck: Deck, seat: Any, rows: Any, players: Any
     return True
 
 
-of_one_colour: Compiled = _compile(_of_one_colour)
+of_one_colour: Compiled = compiled(_of_one_colour)
 
 
 def _pair_of_cards(
     colour: Words, key: Any, deck: Deck, seat: Any, rows: Any, players: Any
 ) -> tuple[Any, Any]:
     """Where two cards of a hand lie that can be chosen together."""
-    draw = _CHOICES + seat + _ONE
+    draw = _CHOICES + seat + ONE
     while True:
         one, other = two(mix(key + draw * _GOLDEN), rows)
         first, second = one * players + seat, other * players + seat
@@ -140,7 +134,7 @@ def _pair_of_cards(
         draw += _APART
 
 
-pair_of_cards: Compiled = _compile(_pair_of_cards)
+pair_of_cards: Compiled = compiled(_pair_of_cards)
 
 
 def _lay_out(deck: Deck, first: Any, second: Any, seat: Any, players: Any) -> None:
@@ -155,143 +149,67 @@ def _lay_out(deck: Deck, first: Any, second: Any, seat: Any, players: Any) -> No
     deck[players + seat] = card
 
 
-lay_out: Compiled = _compile(_lay_out)
+lay_out: Compiled = compiled(_lay_out)
 
 
 def _single_card(key: Any, seat: Any, rows: Any, players: Any) -> Any:
     """Where the one card of a hand lies that is chosen and stays in it."""
-    word = mix(key + (_CHOICES + seat + _ONE) * _GOLDEN)
+    word = mix(key + (_CHOICES + seat + ONE) * _GOLDEN)
     return ((word >> _HALF) * rows >> _HALF) * players + seat
 
 
-single_card: Compiled = _compile(_single_card)
-
-
-def _led(led: Words, nothing: Any, deck: Deck, at: Any, leader: Any, players: Any) -> Any:
-    """The row of strengths that a trick selects."""
-    row = led[deck[at + leader]]
-    step = _ONE
-    while row == nothing and step < players:
-        row = led[deck[at + (leader + step) % players]]
-        step += _ONE
-    return row
-
-
-led_row: Compiled = _compile(_led)
-
-
-def _strongest(
-    power: Scores, rank: Scores, deck: Deck, at: Any, row: Any, order: Any, players: Any
-) -> Any:
-    """The strength of the winning card, with its seat in the lowest bits."""
-    best = 0
-    for seat in range(players):
-        best = max(best, power[row + deck[at + seat]] | rank[order + seat])
-    return best
-
-
-strongest: Compiled = _compile(_strongest)
-
-
-def _strongest_of_latest(
-    power: Scores,
-    rank: Scores,
-    colour: Words,
-    trump: Any,
-    deck: Deck,
-    at: Any,
-    row: Any,
-    leader: Any,
-    players: Any,
-) -> Any:
-    """The same, where trumps of another colour than the last have no strength."""
-    latest = 0
-    for seat in range(players):
-        card = deck[at + seat]
-        if power[row + card] > trump:
-            latest = max(latest, _SEATS_LESS_ONE - (rank[leader * _SEATS + seat] >> 3) << 3 | seat)
-    last = colour[deck[at + _U(latest & _SEAT)]]
-    best = 0
-    for seat in range(players):
-        card = deck[at + seat]
-        strength = power[row + card]
-        if strength > trump and colour[card] != last:
-            strength = 0
-        best = max(best, strength | rank[leader * _SEATS + seat])
-    return best
-
-
-strongest_of_latest: Compiled = _compile(_strongest_of_latest)
-
-
-def _points(points: Scores, row: Any, deck: Deck, at: Any, players: Any) -> Any:
-    """What the cards of one trick count for a seat."""
-    won = 0
-    for seat in range(players):
-        won += points[row + deck[at + seat]]
-    return won
-
-
-points_of: Compiled = _compile(_points)
+single_card: Compiled = compiled(_single_card)
 
 
 def _name(pair: Words, pairs: Any, key: Any, seat: Any, captured: Any) -> Any:
     """Name colours among those captured, given as bits."""
-    colours = _U(len(pair))
-    count = _U(0)
+    colours = U(len(pair))
+    count = U(0)
     for colour in range(colours):
-        count += captured >> colour & _ONE
-    word = mix(key + (_NAMES + seat + _ONE) * _GOLDEN)
+        count += captured >> colour & ONE
+    word = mix(key + (_NAMES + seat + ONE) * _GOLDEN)
     one = (word >> _HALF) * count >> _HALF
     other = one
-    if pairs and count > _ONE:
+    if pairs and count > ONE:
         one, other = two(word, count)
-    first: Any = _U(0)
-    second: Any = _U(0)
-    passed: Any = _U(0)
+    first: Any = U(0)
+    second: Any = U(0)
+    passed: Any = U(0)
     for colour in range(colours):
-        if captured >> colour & _ONE:
+        if captured >> colour & ONE:
             if passed == one:
                 first = colour
             if passed == other:
                 second = colour
-            passed += _ONE
+            passed += ONE
     return pair[first, second]
 
 
-name: Compiled = _compile(_name)
-
-
-def _colours(colour: Words, deck: Deck, at: Any, players: Any) -> Any:
-    """The colours of one trick as bits."""
-    bits = _U(0)
-    for seat in range(players):
-        bits |= _ONE << colour[deck[at + seat]]
-    return bits
-
-
-colours_of: Compiled = _compile(_colours)
+name: Compiled = compiled(_name)
 
 
 def _play_rounds(  # noqa: C901, PLR0912, PLR0915 - see the comment
-    tables: Tables, start: Start, keys: Words, leaders: Words, scores: Scores
+    tables: Tables, start: Start, keys: Words, leaders: Words, scores: Scores, best_of: int
 ) -> None:
     # An array taken out of a tuple counts as one more reference each time, and that costs more than
     # a trick: so all are taken out once, here, and handed on one by one.
     power, rank, led, points = tables.power, tables.rank, tables.led, tables.points
-    colour, pair, trump = tables.colour, tables.pair, tables.trump
+    colour, pair, bits, trump = tables.colour, tables.pair, tables.bits, tables.trump
     cards, limits, chosen, before = start.cards, start.limits, start.chosen, start.before
     owes, piles, pile_points = start.owes, start.captured, start.pile_points
-    players, pack, rows = _U(tables.players), _U(tables.cards), _U(start.rows)
-    stride, skipped, nothing = _U(start.stride), _U(start.skipped), _U(tables.nothing_led)
+    players, pack, rows = U(tables.players), U(tables.cards), U(start.rows)
+    stride, skipped, nothing = U(start.stride), U(start.skipped), U(tables.nothing_led)
     pairs, laid_out = tables.pairs, tables.laid_out
     late, latest, sets_aside = tables.late, tables.latest, tables.sets_aside
+    looked_at = U(best_of)
 
     deck = np.empty(cards.shape[0], np.uint16)
     choices = np.empty(tables.players, np.uint64)
     captured = np.empty(tables.players, np.uint64)
     totals = np.empty(tables.players, np.int32)
     owners = np.empty(start.rows, np.int64)
+    lying = np.empty(tables.players, np.uint16)
+    won = np.empty(pile_points.shape, np.int32)
     for game in range(len(keys)):
         key = keys[game]
         column = game if cards.shape[1] > 1 else 0
@@ -304,6 +222,10 @@ def _play_rounds(  # noqa: C901, PLR0912, PLR0915 - see the comment
             totals[seat] = before[seat, column]
             choices[seat] = chosen[seat, column]
             captured[seat] = piles[seat]
+            if late and looked_at > ONE:
+                won[seat] = pile_points[seat]
+                if owes[seat]:
+                    choices[seat] = best_names(bits, pairs, won[seat], captured[seat])
             if late or not owes[seat]:
                 continue
             first = second = seat
@@ -320,37 +242,64 @@ def _play_rounds(  # noqa: C901, PLR0912, PLR0915 - see the comment
         leader = leaders[game]
         for row in range(skipped, rows):
             at = row * players
+            if looked_at > ONE:
+                line_up(
+                    power,
+                    rank,
+                    led,
+                    colour,
+                    points,
+                    trump,
+                    nothing,
+                    latest,
+                    pack,
+                    sets_aside,
+                    choices,
+                    limits,
+                    deck,
+                    row,
+                    rows,
+                    leader,
+                    players,
+                    looked_at,
+                    lying,
+                )
             strengths = led_row(led, nothing, deck, at, leader, players)
             if latest:
                 best = strongest_of_latest(
-                    power, rank, colour, trump, deck, at, strengths, leader, players
+                    power, rank, colour, trump, deck, at, strengths, leader * SEATS, players
                 )
             else:
-                best = strongest(power, rank, deck, at, strengths, leader * _SEATS, players)
-            leader = _U(best & _SEAT)
+                best = strongest(power, rank, deck, at, strengths, leader * SEATS, players)
+            leader = U(best & SEAT)
             owners[row] = leader
-            if sets_aside and best < _STRENGTH:
+            if sets_aside and best < STRENGTH:
                 owners[row] = -1
             elif late:
                 captured[leader] |= colours_of(colour, deck, at, players)
+                if looked_at > ONE:
+                    for choice in range(U(len(bits))):
+                        won[leader, choice] += points_of(points, choice * pack, deck, at, players)
+                    choices[leader] = best_names(bits, pairs, won[leader], captured[leader])
             else:
                 totals[leader] += points_of(points, choices[leader] * pack, deck, at, players)
 
         if late:
             for seat in range(players):
                 if owes[seat] and captured[seat]:
-                    choices[seat] = name(pair, pairs, key, seat, captured[seat])
+                    if looked_at == ONE:
+                        choices[seat] = name(pair, pairs, key, seat, captured[seat])
                     totals[seat] += pile_points[seat, choices[seat]]
             for row in range(skipped, rows):
                 if owners[row] >= 0:
-                    owner = _U(owners[row])
+                    owner = U(owners[row])
                     at = row * players
                     totals[owner] += points_of(points, choices[owner] * pack, deck, at, players)
         for seat in range(players):
             scores[seat, game] = totals[seat]
 
 
-play_rounds: Compiled = _compile(_play_rounds)
+play_rounds: Compiled = compiled(_play_rounds)
 """Play a round of each game and write its scores.
 
 Args:
@@ -359,4 +308,5 @@ Args:
     keys: The key of each game's round, ``(games,)``.
     leaders: The seat that leads the first trick, ``(games,)``.
     scores: What each seat scores, ``(players, games)``, is written here.
+    best_of: Of how many cards drawn at random each seat plays the best.
 """

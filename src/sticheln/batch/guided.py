@@ -12,19 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 from sticheln.actions import PlayCard
+from sticheln.batch.judging import Tricks, trick_lying, winners
 from sticheln.batch.observations import Flags, Ints, Observation, Policy, played_before
 from sticheln.batch.play import Round
 from sticheln.batch.stream import DECISIONS, Words, below, high, word
 from sticheln.batch.tables import SEATS, Scores, choices_of
 from sticheln.batch.vectorised import (
     Played,
-    Tricks,
     captured_colours,
     count_points,
     shuffled,
     spread,
-    trick_lying,
-    winners,
 )
 from sticheln.batch.worlds import choice_of, numbers
 from sticheln.errors import IllegalActionError
@@ -129,14 +127,13 @@ def _set_up(round_: Round, policies: Sequence[Policy | None]) -> _Board:
         holders,
         spread(_in_order(start.picked), games),
         spread(start.chosen.view(np.int64), games),
-        Tricks(np.zeros((tricks + 1, games), np.int64), np.ones((tricks, games), np.int32)),
+        Tricks.empty(tricks, round_.leaders),
         np.full((games, players), -1, np.int64),
         np.repeat(played_by[None], games, axis=0),
         np.repeat(played_at[None], games, axis=0),
         np.repeat(captured_by[None], games, axis=0),
         undealt,
     )
-    board.tricks.leaders[0] = round_.leaders
     if not round_.fresh:
         for step in range(len(round_.position.table.trick)):
             seat = (round_.position.leader + step) % players

@@ -65,10 +65,12 @@ class Engine:
     Attributes:
         play: Plays a round and writes its scores; may tell what happened.
         shuffle: Shuffles the cards that a view does not show.
+        best_of: Of how many cards drawn at random each seat plays the best.
     """
 
     play: Callable[[Round, Scores], Played | None]
     shuffle: Shuffle = vectorised.shuffle
+    best_of: int = 1
 
 
 @attrs.frozen(eq=False)
@@ -259,7 +261,12 @@ def _remember(chunk: _Chunk, task: Round, played: Played | None, game: int, colu
         one = slice(column, column + 1)
         scores = np.empty((task.tables.players, 1), np.int32)
         played = vectorised.play_rounds(
-            task.tables, start, task.keys[one], task.leaders[one], scores
+            task.tables,
+            start,
+            task.keys[one],
+            task.leaders[one],
+            scores,
+            chunk.engine.best_of,
         )
         column = 0
     actions = actions_of(

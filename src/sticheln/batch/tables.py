@@ -51,6 +51,7 @@ class Tables(NamedTuple):
             plays, the more; its lowest three bits are the seat.
         points: What each card counts by choice, ``(choices * n,)``.
         pair: The choice of two colours, or of one with itself, ``(c, c)``.
+        bits: The colours of each choice as bits, ``(choices,)``.
         pairs: Whether each seat chooses two cards or colours, not one.
         laid_out: Whether the cards chosen leave the hand.
         late: Whether colours are named after the last trick.
@@ -68,6 +69,7 @@ class Tables(NamedTuple):
     rank: Scores
     points: Scores
     pair: Words
+    bits: Words
     pairs: bool
     laid_out: bool
     late: bool
@@ -144,6 +146,7 @@ def tables_of(rules: Rules) -> Tables:
         rank=rank.ravel(),
         points=np.array(points, np.int32).ravel(),
         pair=_pairs(rules),
+        bits=np.array([sum(1 << place[c] for c in some) for some in choices_of(rules)], np.uint64),
         pairs=rules.pain_count > 1,
         laid_out=rules.pain_choice is PainChoice.LAID_OUT,
         late=rules.pain_choice is PainChoice.AFTER_PLAY,

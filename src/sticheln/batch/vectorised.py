@@ -12,13 +12,14 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from sticheln.batch.careful import take_tricks
+from sticheln.batch.judging import Tricks, trick_lying, winners
 from sticheln.batch.stream import APART, CHOICES, NAMES, Words, below, high, low, word
-from sticheln.batch.tables import SEATS, Scores, Start, Tables
+from sticheln.batch.tables import Scores, Start, Tables
 
 __all__ = [
     "Played",
     "Shuffle",
-    "Tricks",
     "captured_colours",
     "count_points",
     "named",
@@ -26,17 +27,10 @@ __all__ = [
     "shuffle",
     "shuffled",
     "spread",
-    "trick_lying",
     "two",
-    "winners",
 ]
 
 Ints = npt.NDArray[np.int64]
-
-_SEAT = SEATS - 1
-_STRENGTH = SEATS * SEATS
-"""Less is the rank of a card without any strength."""
-
 
 Shuffle = Callable[[Ints, Words, int, Words], None]
 """See `shuffle`."""
@@ -61,7 +55,12 @@ class Played:
 
 
 def play_rounds(
-    tables: Tables, start: Start, keys: Words, leaders: Words, scores: Scores
+    tables: Tables,
+    start: Start,
+    keys: Words,
+    leaders: Words,
+    scores: Scores,
+    best_of: int = 1,
 ) -> Played:
     """Play a round of each game at random and write its scores.
 
@@ -71,6 +70,7 @@ def play_rounds(
         keys: The key of each game's round, ``(games,)``.
         leaders: The seat that leads the first trick, ``(games,)``.
         scores: What each seat scores, ``(players, games)``, is written here.
+        best_of: Of how many cards drawn at random each seat plays the best.
     """
     games = len(keys)
     cards = shuffled(start, keys)
@@ -79,8 +79,11 @@ def play_rounds(
     if not tables.late:
         for seat in np.flatnonzero(start.owes):
             _choose(tables, start, keys, int(seat), cards, choices, picked)
-    tricks = _take_tricks(tables, start, cards, leaders)
-    if tables.late:
+    if best_of > 1:
+        tricks = take_tricks(tables, start, cards, leaders, choices, best_of)
+    else:
+        tricks = _take_tricks(tables, start, cards, leaders)
+    if tables.late and best_of == 1:
         captured = captured_colours(tables, start, cards, tricks)
         for seat in np.flatnonzero(start.owes):
             words = word(keys, NAMES + int(seat))
@@ -88,20 +91,6 @@ def play_rounds(
     played = Played(cards, tricks.leaders[:-1], picked, choices)
     count_points(tables, start, played, tricks, scores)
     return played
-
-
-@attrs.frozen(eq=False)
-class Tricks:
-    """Who took which trick.
-
-    Attributes:
-        leaders: The seat that led each trick, and in the next row the seat that takes it,
-            ``(tricks + 1, games)``.
-        taken: 1 for each trick that somebody took, 0 where it was set aside, ``(tricks, games)``.
-    """
-
-    leaders: Ints
-    taken: Scores
 
 
 def spread(columns: Ints, games: int) -> Ints:
@@ -203,27 +192,14 @@ def two(words: Words, size: int | Words) -> tuple[Ints, Ints]:
 
 
 def _take_tricks(tables: Tables, start: Start, cards: Ints, leaders: Words) -> Tricks:
-    tricks, games = start.rows - start.skipped, cards.shape[1]
-    result = Tricks(np.empty((tricks + 1, games), np.int64), np.ones((tricks, games), np.int32))
-    result.leaders[0] = leaders
+    tricks = start.rows - start.skipped
+    result = Tricks.empty(tricks, leaders)
     for trick in range(tricks):
         lying = trick_lying(tables, start, cards, trick)
         result.leaders[trick + 1], result.taken[trick] = winners(
             tables, lying, result.leaders[trick]
         )
     return result
-
-
-def trick_lying(tables: Tables, start: Start, cards: Ints, trick: int) -> Ints:
-    """The cards of a trick by seat, ``(players, games)``."""
-    at = (start.skipped + trick) * tables.players
-    return cards[at : at + tables.players]
-
-
-def winners(tables: Tables, lying: Ints, leader: Ints) -> tuple[Ints, npt.NDArray[np.bool_]]:
-    """The seat that leads after a trick, and whether it takes this one, ``(games,)`` each."""
-    best = _strongest(tables, lying, leader)
-    return best & _SEAT, (best >= _STRENGTH) | (not tables.sets_aside)
 
 
 def count_points(
@@ -254,37 +230,6 @@ def count_points(
             won *= tricks.taken[trick]
         flat[owner] += won
     scores[:] = totals
-
-
-def _strongest(tables: Tables, lying: Ints, leader: Ints) -> Ints:
-    """The strength of each game's winning card, with its seat in the lowest bits."""
-    game = np.arange(len(leader), dtype=np.int64)
-    row = _led(tables, lying, leader, game)
-    strength = tables.power.take(row + lying)
-    rank = tables.rank.reshape(SEATS, SEATS)[:, : tables.players].T.take(leader, axis=1)
-    if tables.latest:
-        trumps = strength > tables.trump
-        step = _SEAT - (rank >> 3)
-        last = np.where(trumps, step << 3 | rank & _SEAT, 0).max(axis=0) & _SEAT
-        colours = tables.colour.take(lying)
-        strength[trumps & (colours != colours[last, game])] = 0
-    strength |= rank
-    best: Ints = strength.max(axis=0)
-    return best
-
-
-def _led(tables: Tables, lying: Ints, leader: Ints, game: Ints) -> Ints:
-    """The row of strengths that each trick selects."""
-    led = tables.led.view(np.int64)
-    flat, games = lying.reshape(-1), len(game)
-    row = led.take(flat.take(leader * games + game))
-    if not (tables.led == tables.nothing_led).any():
-        return row
-    for step in range(1, tables.players):
-        seat = (leader + step) % tables.players
-        following = led.take(flat.take(seat * games + game))
-        row = np.where(row == tables.nothing_led, following, row)
-    return row
 
 
 def _at(table: Ints, places: Ints) -> Ints:
