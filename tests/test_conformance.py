@@ -44,7 +44,8 @@ from tests.keinstich.vectors import MAKING as KEIN_STICH_MAKING
 from tests.test_claim_coverage import CORNER_CASES, TESTED_KINDS
 from tests.test_rulings import POINTS
 from tests.vectors import naive_engine
-from tests.vectors.making import MAKING
+from tests.vectors.making import MAKING, VECTORS
+from tests.vectors.paragraphs import DOCS, paragraphs
 
 BY_ID = {case.id: case for case in cases()}
 MAKINGS = {making.suite.game: making for making in (MAKING, KEIN_STICH_MAKING)}
@@ -103,6 +104,34 @@ def test_every_case_has_a_name_of_its_own_and_says_what_it_is_for():
             what, _, name = point.partition("-")
             known = point in POINTS or flag in FLAGS
             assert known or (what == "preset" and name in PRESETS) or name in VARIANTS, point
+
+
+def test_the_paragraphs_are_those_of_the_handbooks():
+    assert VECTORS.joinpath("paragraphs.json").read_text("utf-8") == paragraphs()
+    by_id = {case.id: case for game in SUITES for case in cases(game)}
+    for name, numbers in {
+        "trick-r9-r10-r2-low": {"6.8"},
+        "game-value-pain-reveal-at-once-1": {"4.3"},
+        "payment-penultimate-march": {"23.4"},
+        "rules-king-louis-4p-32": {"22.1", "25.1"},
+    }.items():
+        assert numbers <= set(by_id[name].paragraphs)
+    (outcome,) = ask_all(lambda _: {"answer": {}}, [by_id["payment-penultimate-march"]])
+    assert "  handbook: 23.4" in as_text(Report("mute", (outcome,), game="keinstich"))
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_nearly_every_case_names_its_paragraphs(game):
+    silent = [case.id for case in cases(game) if not case.paragraphs]
+    assert len(silent) < len(cases(game)) / 10
+    explained = DOCS.joinpath("corner-cases.md").read_text("utf-8")
+    for case in cases(game):
+        for point in case.proves:
+            assert (
+                "=" in point
+                or point.startswith(("preset-", "variant-"))
+                or (f"| `{point}` |" in explained)
+            )
 
 
 # -------------------------------------------------------------------------------- the answers

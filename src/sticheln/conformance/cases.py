@@ -51,6 +51,14 @@ class Case:
         return {"id": number, "request": self.kind, **game, **rules, **self.request}
 
     @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The paragraphs of the game's handbook that tell the rule it is about."""
+        told = _paragraphs()[self.game]
+        names = [name for name in self.proves if name in told] or self.claims
+        numbers = (number for name in names for number in told.get(name, ()))
+        return tuple(dict.fromkeys(numbers))
+
+    @property
     def rule_set(self) -> FlaggedRules | None:
         """The rule set it is about; None when that can't be played."""
         if self.rules is None and self.expected["refused"]:
@@ -108,6 +116,13 @@ def schema(game: str = GAME) -> str:
         RecordError: There is no such game.
     """
     return _vectors().joinpath(f"{suite_of(game).game}.schema.json").read_text("utf-8")
+
+
+@cache
+def _paragraphs() -> Mapping[str, Mapping[str, list[str]]]:
+    """For each game and what a case proves, or a claim, the paragraphs of the handbook."""
+    text = _vectors().joinpath("paragraphs.json").read_text("utf-8")
+    return cast("Mapping[str, Mapping[str, list[str]]]", json.loads(text))
 
 
 def _vectors() -> Traversable:

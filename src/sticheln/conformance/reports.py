@@ -31,6 +31,8 @@ def failure_text(outcome: Outcome) -> str:
         lines.append(f"  expected: {_short(case.expected)}")
         lines.append(f"  got: {_short(outcome.answer)}")
     lines.append(f"  proves: {', '.join((*case.proves, *case.claims))}")
+    if case.paragraphs:
+        lines.append(f"  handbook: {', '.join(case.paragraphs)}")
     lines += [f"  engine's notes: {line}" for line in outcome.notes.splitlines()]
     return "\n".join(lines)
 
@@ -184,6 +186,7 @@ def _outcome_data(outcome: Outcome) -> dict[str, Any]:
         "sentence": case.sentence,
         "proves": list(case.proves),
         "claims": list(case.claims),
+        "handbook": list(case.paragraphs),
     }
     if outcome.verdict is Verdict.PASSED:
         return data
