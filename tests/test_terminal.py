@@ -147,7 +147,7 @@ def plain(pieces):
 def test_each_decision_fits_the_screen(sittings, look):
     """From where the table begins to the question; before it stands what has happened since."""
     for piece in plain(sittings[look])[:-1]:
-        shown = piece[piece.rfind("\nRound 1 of 1") :].splitlines()
+        shown = piece[max(0, piece.rfind("\nRound 1 of 1")) :].splitlines()
         assert len(shown) <= LINES
         assert max(map(len, piece.splitlines())) <= COLUMNS
         assert ASKED.search(piece)

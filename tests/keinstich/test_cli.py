@@ -65,6 +65,43 @@ def test_a_person_may_write_cards_in_any_way_and_is_asked_again(run, monkeypatch
     assert (len(load("second.txt").actions) > len(load("first.txt").actions)) == held
 
 
+def test_tricks_former_deals_and_rules_are_told_again_on_request(run, monkeypatch):
+    """Eight tricks are the first deal; it is asked in the third trick of the second."""
+    answers = "1\n" * 10 + "".join(f"{asked}\n" for asked in "?wafiq")
+    monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+    _, out, _ = run(*PLAY, "--save", "game.txt")
+    state = load("game.txt").replay()
+    first, second = state.tricks
+    *_, help_, last, tricks, deals, rules, _ = out.split("Your choice (? helps, q stops): ")
+    for key in ("w", "a", "f", "i"):
+        assert f"\n  {key}  " in help_
+    assert second.outcome.reason.sentence in " ".join(last.split())
+    assert first.outcome.reason.sentence not in " ".join(last.split())
+    rows = tricks.splitlines()[:2]
+    for row, trick in zip(rows, (first, second), strict=True):
+        assert [word.rstrip(",:") for word in row.split()[1:-1:2]] == [*map(str, trick.cards)]
+        assert row.split()[-1] == ("You", "Ben", "Cleo", "Dan")[trick.winner]
+    (scores,) = state.round_scores
+    told = [line.split() for line in deals.splitlines()[:4]]
+    assert [(line[0], int(line[1])) for line in told] == list(
+        zip(("You", "Ben", "Cleo", "Dan"), scores, strict=True)
+    )
+    assert "Domino: C11" in rules
+
+
+ALL = "tricks,hearts,obers,max,penultimate,first_and_last,power,domino"
+
+
+@pytest.mark.parametrize("rules", ["standard 4p deck=52", f"4p contracts={ALL}"])
+def test_each_question_fits_the_terminal(run, monkeypatch, rules):
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\na\nf\ni\n1\n" * 200))
+    _, out, _ = run("play", "--rules", rules, "--game", "keinstich", "--seed", "tea")
+    for piece in out.split("Your choice (? helps, q stops): "):
+        shown = piece[max(0, piece.rfind("\nDeal ")) :].splitlines()
+        assert len(shown) < 24
+        assert max(map(len, shown), default=0) <= 80
+
+
 def test_a_kept_game_is_resumed(run, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 5))
     run(*PLAY, "--save", "game.json")
