@@ -32,6 +32,7 @@ MODULES = {
     "sticheln.records": [],
     "sticheln.schemas": [],
     "sticheln.seeds": [],
+    "sticheln.simulate": [],
     "sticheln.svg": [],
 }
 # Public, and not written for callers.
