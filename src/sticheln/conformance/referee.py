@@ -260,9 +260,8 @@ def view_answer(referee: Referee, body: Message) -> Message:
     state = _position(referee, body)
     if "seat" not in body:
         raise refused("$", "seat is missing", "missing_key")
-    view = message_data(referee, referee.game.observe(state, structure(body, _SeatRequest).seat))
-    for key in ("kind", "version", "rules", *referee.head):
-        del view[key]
+    view = _bare(referee, referee.game.observe(state, structure(body, _SeatRequest).seat))
+    del view["rules"]
     return {"view": view}
 
 
@@ -317,7 +316,15 @@ def events_answer(referee: Referee, body: Message) -> Message:
         if seat is not None:
             check_seat(state.rules, seat)
         events = [event.seen_by(seat) for event in events]
-    return {"events": [game.event_data(event) for event in events]}
+    return {"events": [_bare(referee, event) for event in events]}
+
+
+def _bare(referee: Referee, thing: Any) -> Message:
+    """A thing as the plain data of its message, without what names the kind of message."""
+    data = message_data(referee, thing)
+    for key in ("kind", "version", *referee.head):
+        del data[key]
+    return data
 
 
 def texts(things: Any) -> list[str]:
