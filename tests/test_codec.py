@@ -100,14 +100,10 @@ def test_a_state_is_the_round_on_the_table():
         "first_starter": 1,
         "scores": [],
         "actions_before": 0,
-        "actions": [
-            {"deal": [["R0", "R5"], ["G0", "G1"], ["B0", "B2"]]},
-            {"pain": ["R5"], "seat": 0},
-            {"pain": ["G1"], "seat": 1},
-            {"pain": ["B0"], "seat": 2},
-            {"play": "G0", "seat": 1},
-            {"play": "B2", "seat": 2},
-        ],
+        "hands": ["R0", "", ""],
+        "undealt": "",
+        "pain": ["R5", "G1", "B0"],
+        "tricks": ["G0 B2"],
     }
     same_again(state)
 
@@ -121,7 +117,7 @@ def test_between_rounds_the_last_round_is_still_on_the_table():
     assert after.round_scores == ((-5, -1, 0),)
     data = json.loads(to_json(after))
     assert data["scores"] == []
-    assert len(data["actions"]) == 1 + 3 + 3
+    assert data["tricks"] == ["R0 G0 B2"]
     same_again(after)
 
     # The second round: the row of the first goes before, with its seven actions.
@@ -129,7 +125,8 @@ def test_between_rounds_the_last_round_is_still_on_the_table():
     data = json.loads(to_json(again))
     assert data["scores"] == [[-5, -1, 0]]
     assert data["actions_before"] == 7
-    assert len(data["actions"]) == 1
+    assert data["hands"] == ["R0 R5", "G0 G1", "B0 B2"]
+    assert data["pain"] == ["", "", ""]
     same_again(again)
 
 
@@ -299,46 +296,133 @@ def playing():
     return play_all(choose_all(dealt(TINY, rounds=2), "R5 G1 B0"), "R0")
 
 
-ACTIONS = json.loads(to_json(playing()))["actions"]
+def late():
+    """All tricks are played; seats 1 and 2 have captured something, and 2 has named blue.
+
+    G2 is the best card off the led red, then B2 off the led green; seat 0 captured nothing.
+    """
+    state = dealt("R2 R0 | G2 G0 | B2 B0", pain_choice="after_play", rounds=1)
+    return apply(play_all(state, "R2 G2 B0 G0 B2 R0"), NamePain(2, "B"))
 
 
 @pytest.mark.parametrize(
     ("entries", "code", "path"),
     [
-        ({"actions": ACTIONS[1:]}, "breaks_rule", "$.actions[0]"),
-        ({"actions": [*ACTIONS, ACTIONS[-1]]}, "breaks_rule", "$.actions[5]"),
-        ({"actions": [ACTIONS[0], ACTIONS[0]]}, "breaks_rule", "$.actions[1]"),
+        # a card twice, missing, or of another pack
+        ({"hands": ["R0", "G0", "B2"]}, "breaks_rule", "$.tricks[0]"),
+        ({"hands": ["", "G0", ""]}, "breaks_rule", "$.undealt"),
+        ({"hands": ["", "G0", "R9"]}, "breaks_rule", "$.hands[2]"),
+        ({"hands": ["", "G0", "B2"], "undealt": "B2"}, "breaks_rule", "$.undealt"),
+        # what is no card, and no row
+        ({"hands": ["", "G0", "B"]}, "bad_value", "$.hands[2]"),
+        ({"hands": ["", "G0", ["B2"]]}, "wrong_type", "$.hands[2]"),
+        ({"hands": ["", "G0 B2"]}, "bad_value", "$.hands"),
+        ({"tricks": ["r0"]}, "bad_value", "$.tricks[0]"),
+        ({"undealt": "no"}, "bad_value", "$.undealt"),
+        ({"undealt": []}, "wrong_type", "$.undealt"),
+        # hands that can't be so long or short
+        ({"hands": ["", "G0 B2", ""]}, "breaks_rule", "$.hands[1]"),
+        ({"hands": ["", "G0", ""], "undealt": "B2"}, "breaks_rule", "$.hands[2]"),
+        ({"hands": ["", "G0 R0", "B2"], "tricks": []}, "breaks_rule", "$.hands[0]"),
+        ({"first_starter": 1}, "breaks_rule", "$.hands[0]"),
+        # tricks
+        ({"tricks": ["R0", ""]}, "breaks_rule", "$.tricks[0]"),
+        ({"tricks": [""], "hands": ["R0", "G0", "B2"]}, "breaks_rule", "$.tricks[0]"),
+        ({"tricks": ["R0 G0 B2 R5"], "pain": ["", "G1", "B0"]}, "breaks_rule", "$.tricks[0]"),
+        # choices
+        ({"pain": ["R5", "G1"]}, "bad_value", "$.pain"),
+        ({"pain": ["R5", "G1", "x"]}, "bad_value", "$.pain[2]"),
+        ({"pain": ["R5 B0", "G1", ""]}, "breaks_rule", "$.hands[0]"),
         (
-            {
-                "actions": [
-                    *ACTIONS,
-                    {"play": "G0", "seat": 1},
-                    {"play": "B2", "seat": 2},
-                    ACTIONS[0],
-                ]
-            },
+            {"pain": ["R5", "G1", ""], "hands": ["", "G0", "B0 B2"]},
             "breaks_rule",
-            "$.actions[7]",
+            "$.tricks",
         ),
-        ({"actions": [*ACTIONS, {"play": "R0"}]}, "missing_key", "$.actions[5]"),
-        ({"actions": [*ACTIONS, {"play": "R0", "seat": 8}]}, "bad_value", "$.actions[5].seat"),
+        # another game
         ({"first_starter": 3}, "bad_value", "$.first_starter"),
-        ({"first_starter": 1}, "breaks_rule", "$.actions[4]"),
         ({"actions_before": 7}, "bad_value", "$.actions_before"),
         ({"actions_before": -1}, "bad_value", "$.actions_before"),
         ({"scores": [[0, 0, 0]]}, "bad_value", "$.actions_before"),
         ({"scores": [[0, 0]], "actions_before": 7}, "bad_value", "$.scores[0]"),
         ({"scores": [[0, 0, 0]] * 2, "actions_before": 14}, "bad_value", "$.scores"),
-        ({"scores": [[0, 0, 0]], "actions_before": 7, "actions": []}, "breaks_rule", "$.actions"),
-        ({"rules": "guide 3p"}, "breaks_rule", "$.actions[0]"),
+        (
+            {
+                "scores": [[0, 0, 0]],
+                "actions_before": 7,
+                "hands": [""] * 3,
+                "pain": [""] * 3,
+                "tricks": [],
+            },
+            "breaks_rule",
+            "$.hands",
+        ),
+        ({"rules": "guide 3p"}, "breaks_rule", "$.hands[1]"),
         ({"rules": "classic 9p"}, "bad_value", "$.rules"),
         ({"rules": 4}, "wrong_type", "$.rules"),
-        ({"hands": []}, "unknown_key", "$.hands"),
+        ({"actions": []}, "unknown_key", "$.actions"),
     ],
 )
 def test_no_game_comes_to_such_a_state(entries, code, path):
     error = refused(changed(playing(), **entries))
     assert (error.code, error.path) == (code, path)
+
+
+@pytest.mark.parametrize(
+    ("pain", "code", "path"),
+    [
+        (["", "G", "B"], None, None),
+        (["", "", ""], None, None),
+        (["R", "", "B"], "breaks_rule", "$.pain[0]"),
+        (["", "G B", "B"], "breaks_rule", "$.pain[1]"),
+        (["", "G2", "B"], "bad_value", "$.pain[1]"),
+        (["", "green", "B"], "bad_value", "$.pain[1]"),
+        (["", "R", "Y"], "breaks_rule", "$.pain[2]"),
+    ],
+)
+def test_colours_are_named_by_who_captured_them(pain, code, path):
+    text = changed(late(), pain=pain)
+    if code is None:
+        assert json.loads(to_json(from_json(text)))["pain"] == pain
+        return
+    error = refused(text)
+    assert (error.code, error.path) == (code, path)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        {"tricks": ["R2 G2 B0"], "hands": ["R0", "G0", "B2"]},
+        {"tricks": [], "hands": ["R0 R2", "G0 G2", "B0 B2"]},
+        {"tricks": [], "hands": ["", "", ""]},
+    ],
+)
+def test_colours_are_named_after_the_last_trick(entries):
+    assert refused(changed(late(), **entries)).code == "breaks_rule"
+    if any(entries["hands"]):
+        assert from_json(changed(late(), pain=[""] * 3, **entries)).to_act
+
+
+@pytest.mark.parametrize(
+    ("hand", "pain", "fits"),
+    [
+        ("R1 R2 G3", "R1 G3", True),
+        ("R1 R2 G3", "R2 R1", False),
+        ("R1 R2 G3", "R2", False),
+        ("R1 R2 G3", "R2 R2", False),
+        ("R1 R2 G3", "B1 R2", False),
+        ("R1 R2 R3", "R3 R1", True),
+    ],
+)
+@pytest.mark.parametrize("pain_choice", ["laid_out", "returned"])
+def test_two_cards_are_chosen_of_different_colours(hand, pain, fits, pain_choice):
+    """Unless the whole hand is one colour (A11, A27)."""
+    state = dealt(f"{hand} | B1 Y1 P1 | B2 Y2 P2", pain_count=2, pain_choice=pain_choice)
+    held = set(hand.split()) - set(pain.split() if pain_choice == "laid_out" else ())
+    entries = {"hands": [" ".join(held), "B1 Y1 P1", "B2 Y2 P2"], "pain": [pain, "", ""]}
+    if fits:
+        assert from_json(changed(state, **entries)).to_act == (1, 2)
+    else:
+        assert refused(changed(state, **entries)).code == "breaks_rule"
 
 
 @pytest.mark.parametrize(

@@ -189,7 +189,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("R5 HK")
     (Card('R', 5), Card('H', 13))
     """
-    return tuple(map(Card.parse, text.split()))
+    words = text.split()
+    try:
+        return tuple(map(_PARSED.__getitem__, words))
+    except KeyError:
+        return tuple(map(Card.parse, words))
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -15,10 +15,10 @@ import attrs
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card
 from sticheln.codec_actions import action_data, event_data, read_action, read_event
+from sticheln.codec_states import read_state, state_data
 from sticheln.codec_views import read_view
 from sticheln.decks import Deck
 from sticheln.documents import (
-    as_list,
     as_object,
     described,
     key_path,
@@ -27,14 +27,12 @@ from sticheln.documents import (
     refused,
     write_json,
 )
-from sticheln.engine import apply
-from sticheln.errors import IllegalActionError, RecordError, RulesError, shown
+from sticheln.errors import RecordError, RulesError, shown
 from sticheln.events import Event
 from sticheln.flags import FLAGS
-from sticheln.replaying import before_round, round_actions, scores_before_round
 from sticheln.rules import Rules
 from sticheln.state import State
-from sticheln.structuring import rules_text, structure, unstructure
+from sticheln.structuring import structure, unstructure
 from sticheln.views import View
 
 __all__ = ["MESSAGE_VERSION", "Message", "from_json", "to_json"]
@@ -66,7 +64,7 @@ def to_json(thing: Message) -> str:
 def from_json(text: str | bytes) -> Message:
     """Read what `to_json` wrote.
 
-    A state is played through the engine, and a view must be one that some state shows. An
+    A state must be one that some game comes to, and a view one that some state shows. An
     action is not held against any game: `apply` judges it.
 
     Args:
@@ -83,7 +81,7 @@ def from_json(text: str | bytes) -> Message:
 
 def _message(thing: Message) -> tuple[str, dict[str, Any]]:
     if isinstance(thing, State):
-        return "state", _state_data(thing)
+        return "state", state_data(thing)
     if isinstance(thing, View):
         return "view", unstructure(thing)
     if isinstance(thing, Rules):
@@ -96,46 +94,6 @@ def _message(thing: Message) -> tuple[str, dict[str, Any]]:
         f"{shown(thing)} has no JSON form; rules, states, views, events and actions have one",
         "unknown_kind",
     )
-
-
-# ------------------------------------------------------------------------------------- states
-
-
-@attrs.frozen
-class _SavedState:
-    rules: Rules
-    first_starter: int
-    scores: tuple[tuple[int, ...], ...]
-    actions_before: int
-    actions: Any
-
-
-def _state_data(state: State) -> dict[str, Any]:
-    actions = round_actions(state)
-    return {
-        "rules": rules_text(state.rules),
-        "first_starter": state.first_starter,
-        "scores": scores_before_round(state),
-        "actions_before": state.action_count - len(actions),
-        "actions": [action_data(action) for action in actions],
-    }
-
-
-def _read_state(data: dict[str, Any]) -> State:
-    saved = structure(data, _SavedState)
-    actions = as_list(saved.actions, "$.actions")
-    state = before_round(saved.rules, saved.first_starter, saved.scores, saved.actions_before)
-    if saved.scores and not actions:
-        raise refused("$.actions", "after a first round the table is never empty", "breaks_rule")
-    for place, said in enumerate(actions):
-        path = f"$.actions[{place}]"
-        if place and state.needs_deal:
-            raise refused(path, "the round is over before this action", "breaks_rule")
-        try:
-            state = apply(state, read_action(said, path))
-        except IllegalActionError as error:
-            raise refused(path, str(error), "breaks_rule") from error
-    return state
 
 
 # -------------------------------------------------------------------------------------- rules
@@ -203,7 +161,7 @@ def _flag(name: str, value: object) -> Any:
 _READERS: Final[Mapping[str, Callable[[dict[str, Any]], Message]]] = MappingProxyType(
     {
         "rules": _read_rules,
-        "state": _read_state,
+        "state": read_state,
         "view": read_view,
         "event": read_event,
         "action": read_action,

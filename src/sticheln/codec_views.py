@@ -14,10 +14,9 @@ import attrs
 
 from sticheln.cards import Card
 from sticheln.documents import refused
-from sticheln.engine import apply
 from sticheln.errors import RecordError, StichelnError
 from sticheln.flags import PainChoice, Undealt
-from sticheln.replaying import before_round, round_actions, scores_before_round
+from sticheln.replaying import replayed
 from sticheln.sampling import sample_state
 from sticheln.state import Phase, State
 from sticheln.structuring import SaidTrick, judged, structure
@@ -129,12 +128,8 @@ def _is_shown(view: View) -> bool:
     state = _some_state(view)
     if state is None:
         return False
-    actions = round_actions(state)
-    before = view.action_count - len(actions)
     try:
-        played = before_round(view.rules, view.first_starter, scores_before_round(state), before)
-        for action in actions:
-            played = apply(played, action)
+        played = replayed(state)
     except StichelnError:
         return False
     return observe(played, view.seat) == view

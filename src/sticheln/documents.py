@@ -36,6 +36,7 @@ LIMIT: Final = 16 * 1024 * 1024
 """The longest text that is read, in characters (or bytes)."""
 
 _MOST_DIGITS = 15
+_encode: Final = json.JSONEncoder(separators=(",", ":")).encode
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -49,7 +50,7 @@ class _Fault:
 
 def write_json(data: object) -> str:
     """Data as JSON without blanks; what lies beyond ASCII is escaped."""
-    return json.dumps(data, separators=(",", ":"))
+    return _encode(data)
 
 
 def read_json(text: str | bytes) -> Any:

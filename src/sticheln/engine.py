@@ -7,7 +7,7 @@ seat, and `apply` asks that same list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import attrgetter
@@ -30,7 +30,17 @@ from sticheln.standings import next_starter
 from sticheln.state import Phase, Round, State
 from sticheln.tricks import Trick, finished_trick
 
-__all__ = ["MOVES", "Move", "apply", "legal_actions", "new_game", "options"]
+__all__ = [
+    "MOVES",
+    "Move",
+    "apply",
+    "check_starter",
+    "end_of_tricks",
+    "is_pain_choice",
+    "legal_actions",
+    "new_game",
+    "options",
+]
 
 _PLAY: Final = Phase.PLAY
 _chosen_cards = attrgetter("cards")
@@ -52,14 +62,19 @@ def new_game(rules: Rules, *, starter: int = 0) -> State:
     >>> state.needs_deal, state.starter
     (True, 2)
     """
+    check_starter(rules, starter)
+    nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
+    round_ = Round(rules, Phase.DEAL, starter, (), nobody, nobody, (), 0)
+    return State(round_, nobody, (), ())
+
+
+def check_starter(rules: Rules, starter: object) -> None:
+    """Refuse a seat that can't start the first round."""
     if type(starter) is not int or not 0 <= starter < rules.players:
         raise RulesError(
             f"the starter must be a seat from 0 to {rules.players - 1}, not {shown(starter)}",
             "no_such_seat",
         )
-    nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
-    round_ = Round(rules, Phase.DEAL, starter, (), nobody, nobody, (), 0)
-    return State(round_, nobody, (), ())
 
 
 def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
@@ -117,15 +132,27 @@ def options(
 
 @lru_cache(maxsize=1024)
 def _pain_choices(hand: tuple[PlayCard, ...], count: int) -> tuple[ChoosePain, ...]:
-    """Cards of different colours, or any where the whole hand is one colour (A11, A27)."""
     if count == 1:
         return tuple(map(_pain_choice, hand))
-    distinct = min(count, len({play.card.colour for play in hand}))
+    distinct = _colours_to_choose(count, [play.card for play in hand])
     return tuple(
         _pain_choice(*plays)
         for plays in combinations(hand, count)
         if len({play.card.colour for play in plays}) == distinct
     )
+
+
+def _colours_to_choose(count: int, hand: Iterable[Card]) -> int:
+    """Cards of different colours, or any where the whole hand is one colour (A11, A27)."""
+    return min(count, len(colours_of(hand)))
+
+
+def is_pain_choice(rules: Rules, cards: Sequence[Card], hand: Sequence[Card]) -> bool:
+    """Whether a seat that was dealt this hand may choose these cards."""
+    count = rules.pain_count
+    if len(cards) != count or len(set(cards)) < count or not set(cards).issubset(hand):
+        return False
+    return count == 1 or len(colours_of(cards)) == _colours_to_choose(count, hand)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -222,7 +249,7 @@ def _play(state: State, play: PlayCard) -> State:
     trick = finished_trick(state._round.rules, (play.seat + 1) % len(hands), cards)
     hands = _from_seat((trick.next_leader - trick.leader) % len(hands), hands)
     after = State(state._round, hands, (), (*state.tricks, trick))
-    return after if hands[0] else _end_of_tricks(after)
+    return after if hands[0] else end_of_tricks(after)
 
 
 def _without(hand: tuple[PlayCard, ...], cards: tuple[Card, ...]) -> tuple[PlayCard, ...]:
@@ -236,7 +263,8 @@ def _from_seat(first: int, hands: tuple[Any, ...]) -> tuple[Any, ...]:
     return hands[first:] + hands[:first]
 
 
-def _end_of_tricks(state: State) -> State:
+def end_of_tricks(state: State) -> State:
+    """The state after the last trick: colours are to be named, or the round is over."""
     late = state.rules.pain_choice is PainChoice.AFTER_PLAY
     if late and any(trick.winner is not None for trick in state.tricks):
         return attrs.evolve(state, round=attrs.evolve(state._round, phase=Phase.NAME_PAIN))

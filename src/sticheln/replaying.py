@@ -1,25 +1,29 @@
 """The round on the table as the actions that made it, and the state it began from.
 
-Whoever saves a state saves these, and gets it back through the engine: there is one
-validator, and nothing else to trust.
+Whoever doubts a state plays these through the engine, and sees what comes of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-import attrs
+from typing import Any
 
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card
-from sticheln.engine import new_game
+from sticheln.engine import apply, check_starter
 from sticheln.errors import RecordError, RulesError
 from sticheln.flags import PainChoice
 from sticheln.rules import Rules
 from sticheln.standings import next_starter
-from sticheln.state import State
+from sticheln.state import Phase, Round, State
 
-__all__ = ["before_round", "round_actions", "scores_before_round"]
+__all__ = [
+    "actions_before_round",
+    "before_round",
+    "replayed",
+    "round_actions",
+    "scores_before_round",
+]
 
 
 def round_actions(state: State) -> tuple[Action, ...]:
@@ -46,6 +50,13 @@ def scores_before_round(state: State) -> tuple[tuple[int, ...], ...]:
     return scores[:-1] if state.tricks and (state.needs_deal or state.is_over) else scores
 
 
+def actions_before_round(state: State) -> int:
+    """How many actions the rounds before the one on the table took."""
+    round_ = state._round
+    dealt = bool(state.tricks) or any(state._hands)
+    return round_.actions - (1 + sum(map(bool, round_.pain_colours)) if dealt else 0)
+
+
 def before_round(
     rules: Rules, first_starter: int, scores: Sequence[Sequence[int]], actions: int
 ) -> State:
@@ -61,7 +72,7 @@ def before_round(
         RecordError: No game comes to this.
     """
     try:
-        start = new_game(rules, starter=first_starter)
+        check_starter(rules, first_starter)
     except RulesError as error:
         raise _refused("first_starter", str(error)) from error
     rows = tuple(map(tuple, scores))
@@ -75,7 +86,22 @@ def before_round(
     possible = range(least if late else least + rules.players, least + rules.players + 1)
     if not possible[0] * len(rows) <= actions <= possible[-1] * len(rows):
         raise _refused("actions_before", f"{len(rows)} rounds do not take {actions} actions")
-    return attrs.evolve(start, round=attrs.evolve(start._round, scores=rows, actions=actions))
+    nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
+    round_ = Round(rules, Phase.DEAL, first_starter, (), nobody, nobody, rows, actions)
+    return State(round_, nobody, (), ())
+
+
+def replayed(state: State) -> State:
+    """What the engine makes of the round on the table, played anew.
+
+    Raises:
+        StichelnError: No game comes to that.
+    """
+    rules, scores = state.rules, scores_before_round(state)
+    again = before_round(rules, state.first_starter, scores, actions_before_round(state))
+    for action in round_actions(state):
+        again = apply(again, action)
+    return again
 
 
 def _plays(state: State) -> Iterator[PlayCard]:

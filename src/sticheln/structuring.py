@@ -151,6 +151,9 @@ def _first(error: _UnfitError | ClassValidationError) -> _UnfitError:
 # ------------------------------------------------------------------------------ single values
 
 
+_PLAIN: Final = (int, str, bool)
+
+
 def _exactly(kind: type[_T], name: str) -> Callable[[Any, object], _T]:
     exact = get_origin(kind) or kind
 
@@ -190,8 +193,11 @@ def _cards(value: Any, kind: object) -> tuple[Card, ...]:
 
 def _tuple(value: Any, kind: Any) -> tuple[Any, ...]:
     element = get_args(kind)[0]
+    said = _list(value, None)
+    if element in _PLAIN and {*map(type, said)} <= {element}:
+        return tuple(said)
     members: list[Any] = []
-    for place, each in enumerate(_list(value, None)):
+    for place, each in enumerate(said):
         try:
             members.append(_CONVERTER.structure(each, element))
         except (_UnfitError, ClassValidationError) as error:

@@ -13,9 +13,9 @@ from sticheln.engine import (
     MOVES,
     _colour_choices,
     _end_of_round,
-    _end_of_tricks,
     _pain_choices,
     _play,
+    end_of_tricks,
     legal_actions,
 )
 from sticheln.standings import _leaders
@@ -230,7 +230,7 @@ def naming_in_turn(state):
 def named_even_by_nobody(state):
     if state.rules.pain_choice == "after_play":
         return evolve(state, round=evolve(state._round, phase=Phase.NAME_PAIN))
-    return _end_of_tricks(state)
+    return end_of_tricks(state)
 
 
 def colours_as_captured(rules, seat, tricks):
@@ -367,7 +367,7 @@ ENGINES = [
     WrongEngine("a single colour is not asked for", derived(State, to_act=one_colour_names_itself)),
     WrongEngine("colours are named in turn", derived(State, to_act=naming_in_turn)),
     WrongEngine(
-        "nobody with a card, but all must name", instead(_end_of_tricks, named_even_by_nobody)
+        "nobody with a card, but all must name", instead(end_of_tricks, named_even_by_nobody)
     ),
     WrongEngine("colours are listed as captured", instead(_colour_choices, colours_as_captured)),
     WrongEngine("any colour may be named", instead(_colour_choices, any_colour_of_the_pack)),
