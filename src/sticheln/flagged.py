@@ -27,7 +27,7 @@ class FlaggedRules:
 
     __slots__ = ()
 
-    FLAGS: ClassVar[Mapping[str, Flag]]
+    _known: ClassVar[Mapping[str, Flag]]
     """Every flag by name."""
 
     players: int
@@ -37,7 +37,7 @@ class FlaggedRules:
     @property
     def flags(self) -> Mapping[str, Any]:
         """Every flag and its value, in the order in which the game lists them."""
-        return MappingProxyType({name: getattr(self, name) for name in self.FLAGS})
+        return MappingProxyType({name: getattr(self, name) for name in self._known})
 
     def __repr__(self) -> str:
         return f"Rules.parse({str(self)!r})"

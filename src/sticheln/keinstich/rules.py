@@ -71,7 +71,7 @@ class Rules(FlaggedRules):
         RulesError: An unknown flag or value, or a combination that can't be played.
     """
 
-    FLAGS = FLAGS
+    _known = FLAGS
 
     players: int
     deck: int
