@@ -40,6 +40,7 @@ default_role = "py:obj"
 nitpick_ignore_regex = [
     ("py:obj", ".*"),
     ("py:class", r"sticheln\..*\b(_|Any)\w+"),  # type variables
+    ("py:class", r"concurrent\.futures\._base\..*"),
     ("py:class", r"numpy\..*|NDArray|ArrayLike"),  # an inventory larger than these docs
 ]
 

@@ -19,6 +19,7 @@ from sticheln.errors import (
     NotationError,
     RecordError,
     RulesError,
+    SimulationError,
     StichelnError,
 )
 from sticheln.flags import FLAGS, Flag, Reading
@@ -113,6 +114,7 @@ __all__ = [
     "RulesError",
     "Score",
     "ScoreLine",
+    "SimulationError",
     "State",
     "StichelnError",
     "Trick",
