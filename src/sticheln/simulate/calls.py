@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sticheln.errors import RecordError, shown
 from sticheln.game import Game
 from sticheln.seeds import Seed
 from sticheln.simulate.blocks import Result
-from sticheln.simulate.experiment import Experiment, Player, check_number
+from sticheln.simulate.experiment import ArrayPolicy, Experiment, Player, check_number
 from sticheln.simulate.keeping import open_file
 from sticheln.simulate.progress import showing
 from sticheln.simulate.running import Executors, in_order
 from sticheln.simulate.summary import Summary, Tally
-
-if TYPE_CHECKING:
-    from sticheln.batch import Policy
 
 __all__ = ["results", "simulate"]
 
@@ -34,7 +31,7 @@ def simulate(
     resume: bool = False,
     progress: bool = False,
     starter: int | None = None,
-    policy: Policy | Sequence[Policy | None] | None = None,
+    policy: ArrayPolicy | Sequence[ArrayPolicy | None] | None = None,
     game: Game | None = None,
 ) -> Summary:
     """Play many games and sum up how they ended.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -16,12 +16,10 @@ from sticheln.records import Record
 from sticheln.seeds import Seed, SeedStream, seed_bytes
 from sticheln.simulate.blocks import Layout, Result
 
-if TYPE_CHECKING:
-    from sticheln.batch import Policy
-
-__all__ = ["Experiment", "Player", "check_number", "seeds"]
+__all__ = ["ArrayPolicy", "Experiment", "Player", "check_number", "seeds"]
 
 Player: TypeAlias = AnyBot | Callable[[str], AnyBot]
+ArrayPolicy: TypeAlias = Callable[[Any, Any], Any]
 
 _LABEL: Final = "simulate"
 
@@ -77,7 +75,8 @@ class Experiment:
             one for each. None for batch play (`sticheln.batch`), which is quick.
         seed: Text, bytes or a whole number.
         starter: The seat that starts every game; None lets the start go round.
-        policy: Who chooses in batch play, as in `sticheln.batch.play_games`; without, chance.
+        policy: Who chooses in batch play, a `sticheln.batch.Policy` or one for each seat, as in
+            `sticheln.batch.play_games`; without, chance.
         game: The game; for the games of this library it follows from the rules.
 
     Raises:
@@ -90,7 +89,7 @@ class Experiment:
     bots: Player | tuple[Player, ...] | None = attrs.field(converter=_several)
     seed: Seed
     starter: int | None = attrs.field(default=None, kw_only=True)
-    policy: Policy | tuple[Policy | None, ...] | None = attrs.field(
+    policy: ArrayPolicy | tuple[ArrayPolicy | None, ...] | None = attrs.field(
         default=None, kw_only=True, converter=_several
     )
     game: Game = attrs.field(
