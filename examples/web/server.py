@@ -38,9 +38,12 @@ HEADERS: Final = {
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-cache",
+    "Cache-Control": "no-store",
 }
 UNKNOWN: Final = {"kind": "refused", "code": "not_found", "message": "there is nothing here"}
+SHORTEST_TOKEN: Final = 20
+"""Letters of a token that a page makes up, at least."""
+
 OUT_OF_PATIENCE: Final = 40
 """Refused messages that a connection may send before it is cut off."""
 
@@ -84,7 +87,7 @@ def make_app(database: Path | str, *, pause: float = 0.9) -> Starlette:
 
 def _page(name: str) -> Answer:
     async def page(_: Request) -> Response:
-        return FileResponse(PAGES / name, headers=HEADERS)
+        return FileResponse(PAGES / name, headers={**HEADERS, "Cache-Control": "no-cache"})
 
     return page
 
@@ -214,14 +217,19 @@ async def live(socket: WebSocket) -> None:
 
 
 async def _place(socket: WebSocket) -> Place | None:
-    """What the token of the first message opens."""
+    """What the first message opens: it shows the token of a link, and the page's own."""
     try:
         said = _object(await asyncio.wait_for(_text(socket), PATIENCE))
     except (StichelnError, TimeoutError):
         return None
-    token = said.get("token")
+    token, own = said.get("token"), said.get("own")
+    if not isinstance(token, str):
+        return None
     house: House = socket.app.state.house
-    return house.store.place(token) if isinstance(token, str) else None
+    if not isinstance(own, str) or not SHORTEST_TOKEN <= len(own) <= LONGEST_MESSAGE:
+        return house.store.place(token)
+    house.save()
+    return house.store.claim(token, own)
 
 
 async def _text(socket: WebSocket) -> str:

@@ -97,6 +97,25 @@ class Store:
         ).fetchone()
         return None if found is None else Place(*found)
 
+    def claim(self, token: str, own: str) -> Place | None:
+        """What a link opens to a page that makes up its own token, which takes the link's place.
+
+        Whoever opens the link of a seat first has it, and nobody who has seen the link can look in
+        later. The link of the spectators stays as it is.
+
+        Args:
+            token: The link's.
+            own: The page's; once it has claimed a seat it opens that seat alone.
+        """
+        if (claimed := self.place(own)) is not None:
+            return claimed
+        place = self.place(token)
+        if place is not None and place.seat is not None:
+            self._base.execute(
+                "UPDATE tokens SET digest = ? WHERE digest = ?", [_digest(own), _digest(token)]
+            )
+        return place
+
     def append(self, table_id: int, number: int, entry: Entry) -> None:
         """Write down what was accepted; it is on disk once `save` has returned.
 

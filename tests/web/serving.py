@@ -56,12 +56,17 @@ class Server:
 
     def ask(self, path, body=None, *, token=None):
         """The status and the text of an answer."""
+        status, text, _ = self.ask_all(path, body, token=token)
+        return status, text
+
+    def ask_all(self, path, body=None, *, token=None):
+        """The status, the text and the headers of an answer."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         try:
             line.request("GET" if body is None else "POST", path, body, headers)
             answer = line.getresponse()
-            return answer.status, answer.read().decode()
+            return answer.status, answer.read().decode(), dict(answer.headers)
         finally:
             line.close()
 
@@ -85,7 +90,7 @@ class Server:
 class Client:
     """A seat's line."""
 
-    def __init__(self, server, token):
+    def __init__(self, server, token, **more):
         from websockets.sync.client import connect  # noqa: PLC0415 - an extra
 
         self.held = ExitStack()
@@ -93,7 +98,7 @@ class Client:
         self.line = self.held.enter_context(connect(address, open_timeout=PATIENCE, max_queue=None))
         self.heard = []
         self.now = None
-        self.line.send(json.dumps({"token": token}))
+        self.line.send(json.dumps({"token": token, **more}))
 
     def close(self):
         self.held.close()

@@ -279,6 +279,26 @@ def test_the_lobby_says_what_can_not_be_played(open_page):
     assert not scrolls_sideways(page)
 
 
+def test_a_name_is_nothing_but_a_name(server, open_page):
+    lobby = open_page("/")
+    lobby.wait_for_selector("#verdict code")
+    nasty = "<img src=x onerror=a()>"
+    lobby.fill("#seats li:nth-child(1) input", nasty)
+    lobby.click("#make")
+    lobby.wait_for_selector("#links .links")
+    assert nasty in lobby.inner_text("#links")
+    tokens = [link.input_value().partition("#")[2] for link in lobby.locator("#links input").all()]
+    player, looker = sit(open_page, tokens)
+    for page in (player, looker):
+        assert nasty in page.inner_text("#seats")
+        assert nasty in page.inner_text("#scores")
+        assert page.locator("img[src='x']").count() == 0
+    lobby.reload()
+    lobby.click("#before summary")
+    assert nasty in lobby.inner_text("#before")
+    assert lobby.locator("img[src='x']").count() == 0
+
+
 def test_a_link_that_opens_nothing(open_page):
     page = open_page("/table#nonsense")
     page.wait_for_selector("#lost")
@@ -288,6 +308,23 @@ def test_a_link_that_opens_nothing(open_page):
 def test_a_seat_is_open_in_one_window_at_a_time(server, open_page):
     token = server.new_table()[0]
     (first,) = sit(open_page, [token])
-    (second,) = sit(open_page, [token])
+    second = first.context.new_page()
+    second.goto(f"{server.address}/table#{token}")
+    second.wait_for_selector("#line[data-state=open]")
     first.wait_for_selector("#line[data-state='taken over']")
-    assert second.get_attribute("#line", "data-state") == "open"
+
+
+def test_a_link_belongs_to_whoever_opens_it_first(server, open_page):
+    """Who has set up the table has seen all links, and can't look into a hand with them."""
+    token, *_, spectators = server.new_table()
+    (first,) = sit(open_page, [token])
+    host = open_page(f"/table#{token}")
+    host.wait_for_selector("#lost")
+    assert host.is_hidden("#game")
+    assert first.get_attribute("#line", "data-state") == "open"
+    # The address of the first window opens the seat on another device.
+    (moved,) = sit(open_page, [first.url.partition("#")[2]])
+    first.wait_for_selector("#line[data-state='taken over']")
+    moved.reload()
+    moved.wait_for_selector("#line[data-state=open]")
+    sit(open_page, [spectators, spectators])

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from examples.web.connections import NOT_SAVED
@@ -18,6 +19,12 @@ PLAN = Plan(Rules(3), 0, ("A", "B", "C"), ("person",) * 3, "")
 @pytest.fixture
 def path(tmp_path):
     return tmp_path / "tables.sqlite3"
+
+
+def run(play):
+    """Run it in a thread of its own: what drives browsers has a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(play())).result()
 
 
 def house_of(path, tables=1):
@@ -73,7 +80,7 @@ def test_nobody_is_told_of_what_is_not_on_disk(path):
         assert [said["key"] for said in heard[0] + heard[2] if said["kind"] == "done"] == ["a", "b"]
         house.store.close()
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_what_is_asked_for_in_between_finds_it_on_disk(path):
@@ -89,7 +96,7 @@ def test_what_is_asked_for_in_between_finds_it_on_disk(path):
             assert numbers(told(other)) == [1]
         house.store.close()
 
-    asyncio.run(play())
+    run(play)
 
 
 class Broken(Store):
@@ -125,7 +132,7 @@ def test_a_table_that_can_not_be_saved_is_as_it_was(path, caplog):
                 assert done == [{"kind": "done", "key": "a", "again": False}]
         store.close()
 
-    asyncio.run(play())
+    run(play)
     assert "could not be written: disk I/O error" in caplog.text
 
 
@@ -152,4 +159,4 @@ def test_a_full_disk_refuses_and_changes_nothing(path):
             assert (room.table.number, on_disk(path)) == (1, 1)
         house.store.close()
 
-    asyncio.run(play())
+    run(play)

@@ -411,6 +411,91 @@ def test_a_flood_ends_that_line_alone(server, sit, dealt):
     undisturbed(clients, 4)
 
 
+def test_the_first_to_open_a_link_has_the_seat(server, sit):
+    """From then on the page's own token opens it, and whoever has seen the link is told nothing."""
+    link, other, _, spectators = server.new_table()
+    (host,) = sit([spectators])
+    owner = Client(server, link, own="o" * 20)
+    assert owner.until(0)["view"]["seat"] == 0
+    for late in [{}, {"own": "h" * 20}]:
+        client = Client(server, link, **late)
+        assert client.hear()["code"] == "not_found"
+        assert client.closed_with() == 4404
+    # The owner's answer was lost: the same words open the seat again, and so does the own token.
+    again = Client(server, link, own="o" * 20)
+    assert again.until(0)["view"]["seat"] == 0
+    assert owner.closed_with() == 4409
+    moved = Client(server, "o" * 20)
+    assert moved.until(0)["view"]["seat"] == 0
+    # Nobody gets a second seat under a token that is in use, and none that is short is taken.
+    assert Client(server, other, own="o" * 20).until(0)["view"]["seat"] == 0
+    assert Client(server, other, own="short").until(0)["view"]["seat"] == 1
+    assert Client(server, other).until(0)["view"]["seat"] == 1
+    assert Client(server, spectators, own="s" * 20).until(0)["view"]["seat"] is None
+    assert Client(server, spectators).until(0)["view"]["seat"] is None
+    assert server.ask("/api/record", token=link)[0] == 404
+    assert server.ask("/api/record", token="o" * 20)[0] == 200
+    host.close()
+
+
+def test_a_token_shown_later_opens_nothing(server, dealt):
+    tokens, clients = dealt
+    anna, bruno, *_ = clients
+    anna.line.send(json.dumps({"token": tokens[1]}))
+    assert anna.hear_kind("refused")["code"] == "bad_key"
+    assert anna.say(kind="action", token=tokens[1], action={})["kind"] == "refused"
+    assert {card for said in anna.heard for card in cards_in(said)}.isdisjoint(
+        bruno.now["view"]["hand"]
+    )
+    undisturbed(clients, 4)
+
+
+def test_what_is_secret_is_in_no_cache_and_in_no_referrer(server, dealt):
+    tokens, _ = dealt
+    rules = {"preset": "classic", "players": 3, "variants": [], "flags": {}}
+    seats = [{"name": "", "kind": "person"}] * 3
+    answers = [
+        server.ask_all("/api/record", token=tokens[0]),
+        server.ask_all("/api/tables", json.dumps({**rules, "seats": seats, "starter": 0})),
+        server.ask_all("/api/record", token="x"),
+    ]
+    assert [status for status, *_ in answers] == [200, 201, 404]
+    for _, _, headers in answers:
+        assert headers["cache-control"] == "no-store"
+    for path in ["/", "/table", "/pages/table.js"]:
+        _, text, headers = server.ask_all(path)
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "script-src" not in headers["content-security-policy"]
+        assert headers["content-security-policy"].startswith("default-src 'self';")
+        assert "http" not in text.replace('replace("http"', ""), "it loads nothing from elsewhere"
+    assert set(headers).isdisjoint({"set-cookie"})
+
+
+def test_the_database_holds_no_token(server, dealt):
+    tokens, _ = dealt
+    kept = b"".join(path.read_bytes() for path in server.folder.glob("tables.sqlite3*"))
+    assert kept
+    assert not [token for token in tokens if token.encode() in kept]
+
+
+def test_a_card_taken_back_stays_in_no_message_and_no_record(server, sit, dealt):
+    """All saw the card, but what is told later tells of it no more, not even in which order."""
+    tokens, (anna, bruno, clara, _) = dealt
+    played = anna.now["actions"][0]["play"]
+    anna.act()
+    number = anna.until(5)["number"]
+    for client in (bruno, clara):
+        client.until(5)
+    anna.say(kind="undo", number=number)
+    bruno.say(kind="agree", number=number)
+    clara.say(kind="agree", number=number)
+    anna.until(6)
+    (back,) = sit([tokens[1]])
+    assert played not in {card for said in back.heard for card in cards_in(said)}
+    for seat in (1, 2):
+        assert played not in cards_in(json.loads(server.ask("/api/record", token=tokens[seat])[1]))
+
+
 @pytest.mark.parametrize("token", ["", "x", "x" * 24, "\ud800", None, 5, ["x"]])
 def test_unknown_tokens_all_get_the_same_answer(server, token):
     client = Client(server, token)

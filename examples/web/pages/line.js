@@ -1,4 +1,4 @@
-// The line to the server: it shows the token, comes back when it was cut, and sends again whatever
+// The line to the server: it shows the tokens, comes back when it was cut, and sends again whatever
 // was not acknowledged. Every message bears a key, so that the server does nothing twice.
 
 import { newKey } from "./parts.js";
@@ -9,8 +9,8 @@ const FINAL = new Map([
 ]);
 
 export class Line {
-  constructor(token, { hear, show }) {
-    this.token = token;
+  constructor(tokens, { hear, show }) {
+    this.tokens = tokens;
     this.hear = hear;
     this.show = show;
     this.waiting = new Map();
@@ -34,7 +34,7 @@ export class Line {
     this.socket = new WebSocket(address);
     this.show("opening");
     this.socket.onopen = () => {
-      this.socket.send(JSON.stringify({ token: this.token }));
+      this.socket.send(JSON.stringify(this.tokens));
     };
     this.socket.onmessage = (message) => this.take(JSON.parse(message.data));
     const { socket } = this;

@@ -183,7 +183,7 @@ function showLinks(said) {
   links.replaceChildren(
     h("h2", { id: "links-title" }, "The table is set"),
     h("p", {}, h("code", {}, said.rules)),
-    h("p", {}, "Each link is the key to one seat. Send everybody their own, and open yours."),
+    h("p", {}, "Each link is the key to one seat, and belongs to whoever opens it first. Send everybody their own, and open yours."),
     rows(said));
   links.hidden = false;
   find("form").hidden = true;

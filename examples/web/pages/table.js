@@ -1,10 +1,10 @@
 // A seat at the table, or a look on. All that is shown is what the server has sent to this seat.
 
-import { find, h, listed, signed, words } from "./parts.js";
+import { find, h, listed, newKey, signed, words } from "./parts.js";
 import { Line } from "./line.js";
 import { told } from "./telling.js";
 
-const token = location.hash.slice(1);
+const tokens = ownTokens();
 const LINE_WORDS = {
   opening: "connecting …",
   open: "connected",
@@ -25,6 +25,28 @@ const nameOf = (seat) => (seat === table.seat ? "You" : table.names[seat]);
 const isPerson = (seat) => table.kinds[seat] === "person";
 const colourWord = () => (table.rules.lucky ? "lucky" : "pain");
 const mayAct = () => now.actions.length > 0 && !line.busy;
+
+// The link of a seat is good for whoever opens it first: this page makes up a token of its own, which takes the
+// link's place at the server. The address holds both, so that it can be reloaded, kept, and opened elsewhere.
+function ownTokens() {
+  const [token, told] = location.hash.slice(1).split(".");
+  const own = told ?? recalled(token) ?? newKey();
+  history.replaceState(null, "", `#${token}.${own}`);
+  try {
+    localStorage.setItem(`sticheln seat ${token}`, own);
+  } catch {
+    // without storage the address alone remembers it
+  }
+  return { token, own };
+}
+
+function recalled(token) {
+  try {
+    return localStorage.getItem(`sticheln seat ${token}`);
+  } catch {
+    return null;
+  }
+}
 
 // ------------------------------------------------------------------------------------ seats
 
@@ -353,7 +375,7 @@ function showLine(state) {
 }
 
 async function download() {
-  const answer = await fetch("/api/record", { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await fetch("/api/record", { headers: { Authorization: `Bearer ${table.seat === null ? tokens.token : tokens.own}` } });
   if (!answer.ok) return;
   const kind = answer.headers.get("Content-Disposition").includes("redacted") ? "redacted" : "record";
   const link = h("a", { href: URL.createObjectURL(await answer.blob()), download: `sticheln-${kind}.json` });
@@ -363,4 +385,4 @@ async function download() {
 
 find("record").addEventListener("click", download);
 find("hand").addEventListener("keydown", step);
-const line = new Line(token, { hear, show: showLine });
+const line = new Line(tokens, { hear, show: showLine });
