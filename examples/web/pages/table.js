@@ -215,7 +215,7 @@ function asks() {
 function over() {
   const names = now.view.winners.map(nameOf);
   const win = names.length > 1 || names[0] === "You" ? "win" : "wins";
-  return [h("strong", { className: "end" }, `\u2605 ${listed(names)} ${win}.`), ` The game is over. ${now.ended.reason.sentence}`];
+  return [h("strong", { className: "end" }, `\u2605 ${listed(names)} ${win}.`), ` The game is over. ${now.ended.reason.sentence.replace(/-(?=\d)/g, "\u2212")}`];
 }
 
 function deeds() {
