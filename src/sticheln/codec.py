@@ -15,13 +15,13 @@ import attrs
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card
 from sticheln.codec_actions import action_data, event_data, read_action, read_event
+from sticheln.codec_rules import read_rules_data, rules_data
 from sticheln.codec_states import read_state, state_data
 from sticheln.codec_views import read_view
 from sticheln.decks import Deck
 from sticheln.documents import (
     as_object,
     described,
-    key_path,
     read_json,
     read_message,
     refused,
@@ -85,7 +85,7 @@ def _message(thing: Message) -> tuple[str, dict[str, Any]]:
     if isinstance(thing, View):
         return "view", unstructure(thing)
     if isinstance(thing, Rules):
-        return "rules", _rules_data(thing)
+        return "rules", rules_data(thing, _flag_data)
     if isinstance(thing, Deal | ChoosePain | PlayCard | NamePain):
         return "action", action_data(thing)
     if isinstance(thing, Event):
@@ -100,20 +100,9 @@ def _message(thing: Message) -> tuple[str, dict[str, Any]]:
 
 
 @attrs.frozen
-class _SavedRules:
-    players: int
-    flags: Any
-
-
-@attrs.frozen
 class _SavedDeck:
     name: str
     cards: tuple[Card, ...]
-
-
-def _rules_data(rules: Rules) -> dict[str, Any]:
-    flags = {name: _flag_data(value) for name, value in rules.flags.items()}
-    return {"players": rules.players, "flags": flags}
 
 
 def _flag_data(value: object) -> object:
@@ -123,26 +112,11 @@ def _flag_data(value: object) -> object:
 
 
 def _read_rules(data: dict[str, Any]) -> Rules:
-    saved = structure(data, _SavedRules)
-    said = as_object(saved.flags, "$.flags")
-    stray = next((name for name in said if name not in FLAGS), None)
-    if stray is not None:
-        raise refused(f"$.flags{key_path(stray)}", "there is no such flag", "unknown_key")
-    missing = next((name for name in FLAGS if name not in said), None)
-    if missing is not None:
-        raise refused("$.flags", f"{missing} is missing", "missing_key")
-    try:
-        rules = Rules(saved.players, **{name: _flag(name, value) for name, value in said.items()})
-    except RulesError as error:
-        flags = [flag for flag in error.flags if flag in FLAGS]
-        path = f"$.flags.{flags[0]}" if flags else "$.players"
-        raise refused(path, str(error)) from error
-    for name, value in rules.flags.items():
-        if type(_flag_data(value)) is not type(said[name]):
-            raise refused(
-                f"$.flags.{name}", f"{described(said[name])} is not how it is written", "wrong_type"
-            )
-    return rules
+    return read_rules_data(data, FLAGS, _made, _flag_data)
+
+
+def _made(players: int, flags: Mapping[str, Any]) -> Rules:
+    return Rules(players, **{name: _flag(name, value) for name, value in flags.items()})
 
 
 def _flag(name: str, value: object) -> Any:
