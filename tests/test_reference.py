@@ -29,6 +29,7 @@ MODULES = {
     "sticheln.keinstich": [],
     "sticheln.numbering": [],
     "sticheln.openspiel": ["numpy", "pyspiel"],
+    "sticheln.pettingzoo": ["numpy", "pettingzoo"],
     "sticheln.records": [],
     "sticheln.schemas": [],
     "sticheln.seeds": [],
