@@ -9,7 +9,7 @@ played moves its hand to the end.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from enum import StrEnum
 from typing import Final, cast
 
@@ -21,7 +21,8 @@ from sticheln.flags import PainChoice
 from sticheln.reasons import Reason
 from sticheln.rules import Rules
 from sticheln.scores import Score, score_round
-from sticheln.standings import next_starter, result_reason, totals_of, winners_of
+from sticheln.standings import next_starter, result_reason, winners_of
+from sticheln.table import TrickTable
 from sticheln.tricks import Trick
 
 __all__ = ["Phase", "Round", "State", "Table"]
@@ -72,7 +73,7 @@ class Round:
     actions: int
 
 
-class Table(ABC):
+class Table(TrickTable):
     """What a `State` and a `View` both derive from what lies open on the table."""
 
     __slots__ = ()
@@ -108,34 +109,9 @@ class Table(ABC):
         """The finished tricks of the round on the table."""
 
     @property
-    @abstractmethod
-    def round_scores(self) -> tuple[tuple[int, ...], ...]:
-        """One row for each finished round, one number for each seat."""
-
-    @property
-    def needs_deal(self) -> bool:
-        """Whether a deal is due: the one place where chance enters."""
-        return self.phase is Phase.DEAL
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.phase is Phase.OVER
-
-    @property
     def last_trick(self) -> Trick | None:
         """The trick finished last in the round on the table; None before the first."""
         return self.tricks[-1] if self.tricks else None
-
-    @property
-    def piles(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards that each seat has captured in this round, in the order of capture."""
-        piles: list[list[Card]] = [[] for _ in range(self.rules.players)]
-        for trick in self.tricks:
-            winner = trick.winner
-            if winner is not None:
-                piles[winner] += trick.cards
-        return tuple(map(tuple, piles))
 
     @property
     def set_aside(self) -> tuple[Card, ...]:
@@ -166,11 +142,6 @@ class Table(ABC):
         if not self.is_over:
             return None
         return result_reason(self.rules, self.first_starter, self.round_scores)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The sum of the finished rounds for each seat."""
-        return totals_of(self.round_scores, self.rules.players)
 
 
 @attrs.frozen(repr=False)

@@ -9,6 +9,7 @@ from typing import Protocol
 from sticheln.actions import Deal
 from sticheln.cards import Card
 from sticheln.dealing import Pack, dealt_hands
+from sticheln.standings import totals_of
 
 __all__ = ["AnyTrick", "Hands", "TrickTable", "dealt_cards", "without"]
 
@@ -122,16 +123,15 @@ class TrickTable(ABC):
         """The cards that each seat has captured in this round, in the order of capture."""
         piles: list[list[Card]] = [[] for _ in range(self.rules.players)]
         for trick in self.tricks:
-            if trick.winner is not None:
-                piles[trick.winner] += trick.cards
+            winner = trick.winner
+            if winner is not None:
+                piles[winner] += trick.cards
         return tuple(map(tuple, piles))
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The sum of the finished rounds for each seat."""
-        if not self.round_scores:
-            return (0,) * self.rules.players
-        return tuple(map(sum, zip(*self.round_scores, strict=True)))
+        return totals_of(self.round_scores, self.rules.players)
 
     @property
     def winners(self) -> tuple[int, ...]:
