@@ -158,7 +158,9 @@ def pyright(session: nox.Session) -> None:
 @nox.session(requires=["build"])
 def docs(session: nox.Session) -> None:
     """Build the docs from the wheel, any warning being an error, and try the page that is live."""
-    install_wheel(session, "docs,cli,batch,browser,openspiel", "pytest>=8", "hypothesis>=6.100")
+    install_wheel(
+        session, "docs,cli,batch,browser,openspiel,pettingzoo", "pytest>=8", "hypothesis>=6.100"
+    )
     target = DOCS / "_build" / "html"
     shutil.rmtree(target.parent, ignore_errors=True)
     session.run(
