@@ -28,7 +28,7 @@ from sticheln import (
 from sticheln import keinstich as ks
 from sticheln.features import layout
 from sticheln.numbering import numbering
-from sticheln.utilities import UTILITIES
+from sticheln.utilities import WORTH
 from tests.play import deal_of, deck_of
 from tests.worlds import Past, another_world
 
@@ -222,7 +222,7 @@ def test_rewards(monkeypatch, reward):
 
 def test_several_winners_share_the_win():
     state = SimpleNamespace(totals=(3, 1, 3), winners=(0, 2))
-    assert UTILITIES["win"](state) == [0.5, 0, 0.5]
+    assert WORTH["win"](state) == [0.5, 0, 0.5]
 
 
 def test_kein_stich_rewards_gains():

@@ -34,7 +34,7 @@ from sticheln.game import Game
 from sticheln.games import game_for
 from sticheln.numbering import numbering
 from sticheln.seeds import Seed, SeedStream, seed_bytes
-from sticheln.utilities import UTILITIES
+from sticheln.utilities import WORTH
 
 try:
     import numpy as np
@@ -53,7 +53,7 @@ __all__ = ["RENDER_MODES", "REWARDS", "Observation", "TableEnv", "env"]
 Observation = dict[str, npt.NDArray[Any]]
 """What an agent is given: ``observation``, float32, and ``action_mask``, int8."""
 
-REWARDS: Final = ("round", *UTILITIES)
+REWARDS: Final = ("round", *WORTH)
 """What agents may be rewarded with, see `env`."""
 
 RENDER_MODES: Final = ("human", "ansi")
@@ -292,7 +292,7 @@ class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
             ]
         if not self._state.is_over:
             return [0.0] * len(self.possible_agents)
-        return UTILITIES[self._reward](self._state)
+        return WORTH[self._reward](self._state)
 
     def _text(self) -> str:
         state = self._state

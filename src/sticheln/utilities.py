@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-__all__ = ["UTILITIES"]
+__all__ = ["WORTH"]
 
 
 def _totals(state: Any) -> list[float]:
@@ -22,7 +22,7 @@ def _shares(state: Any) -> list[float]:
     return [(seat in state.winners) / len(state.winners) for seat in range(len(state.totals))]
 
 
-UTILITIES: Final[Mapping[str, Callable[[Any], list[float]]]] = MappingProxyType(
+WORTH: Final[Mapping[str, Callable[[Any], list[float]]]] = MappingProxyType(
     {"totals": _totals, "margin": _margins, "win": _shares}
 )
 """By name, for a state that is over: totals, how far they are above their mean, shares of a win."""

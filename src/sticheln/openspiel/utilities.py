@@ -9,6 +9,7 @@ import attrs
 
 from sticheln.errors import RulesError, shown
 from sticheln.openspiel.catalogue import Entry
+from sticheln.utilities import WORTH
 
 __all__ = ["UTILITIES", "Utility", "utility_of"]
 
@@ -28,19 +29,6 @@ class Utility:
     sum_of: Callable[[Entry], float | None]
 
 
-def _totals(state: Any) -> list[float]:
-    return [float(total) for total in state.totals]
-
-
-def _margins(state: Any) -> list[float]:
-    mean = sum(state.totals) / len(state.totals)
-    return [total - mean for total in state.totals]
-
-
-def _shares(state: Any) -> list[float]:
-    return [(seat in state.winners) / len(state.winners) for seat in range(len(state.totals))]
-
-
 def _furthest_margins(entry: Entry, rules: Any) -> tuple[float, float]:
     lowest, highest = entry.range_of_totals(rules)
     furthest = (highest - lowest) * (rules.players - 1) / rules.players
@@ -49,12 +37,12 @@ def _furthest_margins(entry: Entry, rules: Any) -> tuple[float, float]:
 
 UTILITIES: Final[Mapping[str, Utility]] = {
     "totals": Utility(
-        _totals,
+        WORTH["totals"],
         lambda entry, rules: entry.range_of_totals(rules),
         lambda entry: 0.0 if entry.sums_to_zero else None,
     ),
-    "margin": Utility(_margins, _furthest_margins, lambda entry: 0.0),
-    "win": Utility(_shares, lambda entry, rules: (0.0, 1.0), lambda entry: 1.0),
+    "margin": Utility(WORTH["margin"], _furthest_margins, lambda entry: 0.0),
+    "win": Utility(WORTH["win"], lambda entry, rules: (0.0, 1.0), lambda entry: 1.0),
 }
 """The utilities by name: the totals, how far they are above the mean, shares of the win."""
 
