@@ -20,6 +20,7 @@ from sticheln.engine import (
 )
 from sticheln.standings import _leaders
 from sticheln.state import Phase, State, Table
+from sticheln.table import TrickTable
 from sticheln.tricks import Trick
 from tests.wrong_engines.patching import Patch, WrongEngine, derived, instead
 
@@ -382,14 +383,15 @@ ENGINES = [
         derived(Trick, next_leader=lambda trick: (right_next_leader(trick) + 1) % len(trick.cards)),
     ),
     WrongEngine(
-        "the leader keeps a trick set aside", derived(Table, piles=set_aside_goes_to_the_leader)
+        "the leader keeps a trick set aside",
+        derived(TrickTable, piles=set_aside_goes_to_the_leader),
     ),
     WrongEngine(
         "the next winner takes what was set aside",
-        derived(Table, piles=set_aside_goes_to_the_next_winner),
+        derived(TrickTable, piles=set_aside_goes_to_the_next_winner),
     ),
-    WrongEngine("piles are sorted", derived(Table, piles=piles_in_deck_order)),
-    WrongEngine("tricks lie in piles by seat", derived(Table, piles=piles_by_seat)),
+    WrongEngine("piles are sorted", derived(TrickTable, piles=piles_in_deck_order)),
+    WrongEngine("tricks lie in piles by seat", derived(TrickTable, piles=piles_by_seat)),
     WrongEngine(
         "the last trick is not counted", instead(_end_of_round, with_the_last_trick_forgotten)
     ),
