@@ -37,6 +37,9 @@ CREATE TABLE IF NOT EXISTS entries (
 ) STRICT;
 """
 
+LINK: Final = "link "
+"""Stands before the token of a seat's link, until a page has claimed the seat."""
+
 
 @attrs.frozen
 class Place:
@@ -79,7 +82,7 @@ class Store:
             self._base.executemany(
                 "INSERT INTO tokens VALUES (?, ?, ?)",
                 [
-                    (_digest(token), table_id, seat)
+                    (_digest(token if seat is None else LINK + token), table_id, seat)
                     for token, seat in zip(tokens, seats, strict=True)
                     if token is not None
                 ],
@@ -91,7 +94,7 @@ class Store:
         return tokens
 
     def place(self, token: str) -> Place | None:
-        """What a token opens, if it is one."""
+        """What a token opens, if it is one; a seat's link opens nothing until it is claimed."""
         found = self._base.execute(
             "SELECT table_id, seat FROM tokens WHERE digest = ?", [_digest(token)]
         ).fetchone()
@@ -109,12 +112,10 @@ class Store:
         """
         if (claimed := self.place(own)) is not None:
             return claimed
-        place = self.place(token)
-        if place is not None and place.seat is not None:
-            self._base.execute(
-                "UPDATE tokens SET digest = ? WHERE digest = ?", [_digest(own), _digest(token)]
-            )
-        return place
+        self._base.execute(
+            "UPDATE tokens SET digest = ? WHERE digest = ?", [_digest(own), _digest(LINK + token)]
+        )
+        return self.place(own) or self.place(token)
 
     def append(self, table_id: int, number: int, entry: Entry) -> None:
         """Write down what was accepted; it is on disk once `save` has returned.

@@ -87,10 +87,16 @@ class Server:
         return [*made["seats"], made["spectator"]]
 
 
+def own_token(token):
+    """The token that a client makes up when it opens a link."""
+    return f"own {token}"
+
+
 class Client:
     """A seat's line."""
 
     def __init__(self, server, token, **more):
+        """Claim the seat of a link, or take it again."""
         from websockets.sync.client import connect  # noqa: PLC0415 - an extra
 
         self.held = ExitStack()
@@ -98,7 +104,7 @@ class Client:
         self.line = self.held.enter_context(connect(address, open_timeout=PATIENCE, max_queue=None))
         self.heard = []
         self.now = None
-        self.line.send(json.dumps({"token": token, **more}))
+        self.line.send(json.dumps({"token": token, "own": own_token(token), **more}))
 
     def close(self):
         self.held.close()

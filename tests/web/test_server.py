@@ -10,7 +10,7 @@ import pytest
 from sticheln import Rules, View, from_json
 from sticheln.bots import RandomBot, RuleOfThumbBot
 from sticheln.records import RedactedRecord, loads
-from tests.web.serving import Client, Server, cards_in
+from tests.web.serving import Client, Server, cards_in, own_token
 
 pytestmark = pytest.mark.needs_extra("web")
 
@@ -111,7 +111,7 @@ def test_a_whole_game_in_which_nobody_is_sent_what_is_not_theirs(
 
     # The whole game is kept, and replays to what everybody was told.
     views = [from_json(json.dumps(client.now["view"])) for client in clients]
-    status, text = server.ask("/api/record", token=tokens[0])
+    status, text = server.ask("/api/record", token=own_token(tokens[0]))
     record = loads(text)
     assert status == 200
     assert {view.totals for view in views} == {record.replay().totals}
@@ -134,7 +134,7 @@ def test_people_and_bots_mixed_and_hidden_cards_that_stay_hidden(server, sit):
             client.hear()
     # One deal, 7 choices, and 12 tricks of 7 cards, for the pain card returns to the hand (G15).
     assert client.now["number"] == 1 + 7 + 12 * 7
-    status, text = server.ask("/api/record", token=tokens[0])
+    status, text = server.ask("/api/record", token=own_token(tokens[0]))
     kept = RedactedRecord.loads(text)
     assert (status, kept.seat) == (200, 0)
     assert len(cards_in({"events": json.loads(text)["events"]})) == 84
@@ -144,7 +144,9 @@ def test_before_the_end_a_record_holds_what_its_seat_has_seen(server, dealt):
     tokens, clients = dealt
     clients[0].act()
     for seat, token in enumerate(tokens):
-        status, text = server.ask("/api/record", token=token)
+        spectator = seat == len(tokens) - 1
+        shown = token if spectator else own_token(token)
+        status, text = server.ask("/api/record", token=shown)
         view = clients[seat].now["view"]
         chosen = {card for cards in view["pain_cards"] for card in cards}
         allowed = {*view["hand"], *chosen, *clients[0].now["view"]["trick"]}
@@ -414,28 +416,29 @@ def test_a_flood_ends_that_line_alone(server, sit, dealt):
 def test_the_first_to_open_a_link_has_the_seat(server, sit):
     """From then on the page's own token opens it, and whoever has seen the link is told nothing."""
     link, other, _, spectators = server.new_table()
-    (host,) = sit([spectators])
-    owner = Client(server, link, own="o" * 20)
+    sit([spectators])
+    for early in ["", "short", None]:
+        client = Client(server, link, own=early)
+        assert client.hear()["code"] == "not_found", "nobody looks in without claiming the seat"
+    owner = Client(server, link)
     assert owner.until(0)["view"]["seat"] == 0
-    for late in [{}, {"own": "h" * 20}]:
-        client = Client(server, link, **late)
+    for late in ["", "h" * 20]:
+        client = Client(server, link, own=late)
         assert client.hear()["code"] == "not_found"
         assert client.closed_with() == 4404
     # The owner's answer was lost: the same words open the seat again, and so does the own token.
-    again = Client(server, link, own="o" * 20)
+    again = Client(server, link)
     assert again.until(0)["view"]["seat"] == 0
     assert owner.closed_with() == 4409
-    moved = Client(server, "o" * 20)
-    assert moved.until(0)["view"]["seat"] == 0
-    # Nobody gets a second seat under a token that is in use, and none that is short is taken.
-    assert Client(server, other, own="o" * 20).until(0)["view"]["seat"] == 0
-    assert Client(server, other, own="short").until(0)["view"]["seat"] == 1
+    assert Client(server, own_token(link), own="").until(0)["view"]["seat"] == 0
+    assert again.closed_with() == 4409
+    # A token that is in use opens its own seat and no other, and leaves the other link as it was.
+    assert Client(server, other, own=own_token(link)).until(0)["view"]["seat"] == 0
     assert Client(server, other).until(0)["view"]["seat"] == 1
-    assert Client(server, spectators, own="s" * 20).until(0)["view"]["seat"] is None
     assert Client(server, spectators).until(0)["view"]["seat"] is None
+    assert Client(server, spectators, own="").until(0)["view"]["seat"] is None
     assert server.ask("/api/record", token=link)[0] == 404
-    assert server.ask("/api/record", token="o" * 20)[0] == 200
-    host.close()
+    assert server.ask("/api/record", token=own_token(link))[0] == 200
 
 
 def test_a_token_shown_later_opens_nothing(server, dealt):
@@ -455,7 +458,7 @@ def test_what_is_secret_is_in_no_cache_and_in_no_referrer(server, dealt):
     rules = {"preset": "classic", "players": 3, "variants": [], "flags": {}}
     seats = [{"name": "", "kind": "person"}] * 3
     answers = [
-        server.ask_all("/api/record", token=tokens[0]),
+        server.ask_all("/api/record", token=own_token(tokens[0])),
         server.ask_all("/api/tables", json.dumps({**rules, "seats": seats, "starter": 0})),
         server.ask_all("/api/record", token="x"),
     ]
@@ -475,6 +478,7 @@ def test_the_database_holds_no_token(server, dealt):
     tokens, _ = dealt
     kept = b"".join(path.read_bytes() for path in server.folder.glob("tables.sqlite3*"))
     assert kept
+    assert not [token for token in map(own_token, tokens) if token.encode() in kept]
     assert not [token for token in tokens if token.encode() in kept]
 
 
@@ -493,7 +497,9 @@ def test_a_card_taken_back_stays_in_no_message_and_no_record(server, sit, dealt)
     (back,) = sit([tokens[1]])
     assert played not in {card for said in back.heard for card in cards_in(said)}
     for seat in (1, 2):
-        assert played not in cards_in(json.loads(server.ask("/api/record", token=tokens[seat])[1]))
+        assert played not in cards_in(
+            json.loads(server.ask("/api/record", token=own_token(tokens[seat]))[1])
+        )
 
 
 @pytest.mark.parametrize("token", ["", "x", "x" * 24, "\ud800", None, 5, ["x"]])
