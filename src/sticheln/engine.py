@@ -7,7 +7,7 @@ seat, and `apply` asks that same list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import attrgetter
@@ -20,21 +20,19 @@ from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card
 from sticheln.dealing import dealt_hands, places
 from sticheln.decks import colours_of
-from sticheln.errors import RulesError, shown
 from sticheln.flags import PainChoice
+from sticheln.moves import Move
 from sticheln.refusals import refusal
 from sticheln.rules import Rules
 from sticheln.scores import round_total
-from sticheln.seats import check_seat
+from sticheln.seats import check_first, check_seat
 from sticheln.standings import next_starter
 from sticheln.state import Phase, Round, State
 from sticheln.tricks import Trick, finished_trick
 
 __all__ = [
     "MOVES",
-    "Move",
     "apply",
-    "check_starter",
     "end_of_tricks",
     "is_pain_choice",
     "legal_actions",
@@ -62,19 +60,10 @@ def new_game(rules: Rules, *, starter: int = 0) -> State:
     >>> state.needs_deal, state.starter
     (True, 2)
     """
-    check_starter(rules, starter)
+    check_first(rules, starter)
     nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
     round_ = Round(rules, Phase.DEAL, starter, (), nobody, nobody, (), 0)
     return State(round_, nobody, (), ())
-
-
-def check_starter(rules: Rules, starter: object) -> None:
-    """Refuse a seat that can't start the first round."""
-    if type(starter) is not int or not 0 <= starter < rules.players:
-        raise RulesError(
-            f"the starter must be a seat from 0 to {rules.players - 1}, not {shown(starter)}",
-            "no_such_seat",
-        )
 
 
 def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
@@ -312,22 +301,7 @@ def _with(row: tuple[Any, ...], seat: int, entry: object) -> tuple[Any, ...]:
     return (*row[:seat], entry, *row[seat + 1 :])
 
 
-@attrs.frozen
-class Move:
-    """A kind of action in the game's table of phases.
-
-    Attributes:
-        phase: The phase that takes it.
-        leads_to: The phases it can lead to.
-        carry_out: The transition.
-    """
-
-    phase: Phase
-    leads_to: tuple[Phase, ...]
-    carry_out: Callable[[State, Any], State]
-
-
-MOVES: Final[Mapping[type, Move]] = MappingProxyType(
+MOVES: Final[Mapping[type, Move[State]]] = MappingProxyType(
     {
         Deal: Move(Phase.DEAL, (Phase.CHOOSE_PAIN, Phase.PLAY), _deal),
         ChoosePain: Move(Phase.CHOOSE_PAIN, (Phase.CHOOSE_PAIN, Phase.PLAY), _choose),

@@ -10,10 +10,11 @@ from typing import Any
 
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.cards import Card
-from sticheln.engine import apply, check_starter
+from sticheln.engine import apply
 from sticheln.errors import RecordError, RulesError
 from sticheln.flags import PainChoice
 from sticheln.rules import Rules
+from sticheln.seats import check_first
 from sticheln.standings import next_starter
 from sticheln.state import Phase, Round, State
 
@@ -72,7 +73,7 @@ def before_round(
         RecordError: No game comes to this.
     """
     try:
-        check_starter(rules, first_starter)
+        check_first(rules, first_starter)
     except RulesError as error:
         raise _refused("first_starter", str(error)) from error
     rows = tuple(map(tuple, scores))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -17,10 +17,11 @@ from sticheln.keinstich.refusals import refusal
 from sticheln.keinstich.rules import Rules
 from sticheln.keinstich.state import Phase, State, Table
 from sticheln.keinstich.tricks import Trick
+from sticheln.moves import Move
 from sticheln.seats import check_first, check_seat
 from sticheln.table import dealt_cards, without
 
-__all__ = ["MOVES", "Move", "apply", "legal_actions", "new_game", "options"]
+__all__ = ["MOVES", "apply", "legal_actions", "new_game", "options"]
 
 
 def new_game(rules: Rules, *, dealer: int = 0) -> State:
@@ -128,22 +129,7 @@ def _paid(state: State, payments: tuple[Payment, ...]) -> State:
     return attrs.evolve(state, round_scores=(*state.round_scores, row))
 
 
-@attrs.frozen
-class Move:
-    """A kind of action in the game's table of phases.
-
-    Attributes:
-        phase: The phase that takes it.
-        leads_to: The phases it can lead to.
-        carry_out: The transition.
-    """
-
-    phase: Phase
-    leads_to: tuple[Phase, ...]
-    carry_out: Callable[[State, Any], State]
-
-
-MOVES: Final[Mapping[type, Move]] = MappingProxyType(
+MOVES: Final[Mapping[type, Move[State]]] = MappingProxyType(
     {
         Deal: Move(Phase.DEAL, (Phase.PLAY, Phase.LAY), _deal),
         PlayCard: Move(Phase.PLAY, (Phase.PLAY, Phase.DEAL), _play),
