@@ -25,6 +25,7 @@ from sticheln import (
     observe,
     to_json,
 )
+from sticheln.hints import ChoiceHint, Hint
 
 
 def table_text(table: Table, seat: int | None) -> str:
@@ -108,6 +109,20 @@ def done_text(key: str, *, again: bool) -> str:
 def refused_text(code: str, message: str, key: str | None = None) -> str:
     """What was asked for is refused."""
     return _text({"kind": "refused", "code": code, "message": message, "key": key})
+
+
+def hint_data(hint: Hint) -> dict[str, Any]:
+    """What would happen with one thing that a seat may do."""
+    if isinstance(hint, ChoiceHint):
+        return {"certain": hint.certain, "if_captured": hint.if_captured}
+    return {
+        "winner": hint.winner,
+        "reason": hint.outcome.reason.sentence,
+        "points": hint.points,
+        "to_follow": hint.to_follow,
+        "unseen": len(hint.unseen),
+        "beaten_by": [*map(str, hint.beaten_by)],
+    }
 
 
 def _scored(view: View) -> str:

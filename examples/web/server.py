@@ -14,7 +14,7 @@ from typing import Any, Final
 from examples.web.connections import NOT_FOUND, TOO_MANY, Connection
 from examples.web.limits import LONGEST_MESSAGE, PATIENCE, Bucket, Gate
 from examples.web.lobby import form, read_plan, read_rules, told
-from examples.web.messages import refused_text
+from examples.web.messages import hint_data, refused_text
 from examples.web.rooms import House, Room
 from examples.web.store import Place, Store
 from starlette.applications import Starlette
@@ -23,7 +23,8 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sticheln import Card, NotationError, RecordError, RulesError, StichelnError, svg
+from sticheln import Card, NotationError, RecordError, RulesError, StichelnError, observe, svg
+from sticheln.hints import hints
 from sticheln.records import Record, dumps
 
 LOG: Final = logging.getLogger("sticheln.web")
@@ -57,7 +58,12 @@ def make_app(database: Path | str, *, pause: float = 0.9) -> Starlette:
         database: The file that holds all tables.
         pause: Seconds before a bot acts.
     """
-    gates = {"tables": Gate(60, 0.5), "rules": Gate(60, 10), "records": Gate(20, 1)}
+    gates = {
+        "tables": Gate(60, 0.5),
+        "rules": Gate(60, 10),
+        "records": Gate(20, 1),
+        "hints": Gate(30, 2),
+    }
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -75,6 +81,7 @@ def make_app(database: Path | str, *, pause: float = 0.9) -> Starlette:
             Route("/api/rules", _guarded(gates["rules"], check_rules), methods=["POST"]),
             Route("/api/tables", _guarded(gates["tables"], add_table), methods=["POST"]),
             Route("/api/record", _guarded(gates["records"], record)),
+            Route("/api/hints", _guarded(gates["hints"], show_hints)),
             WebSocketRoute("/live", live),
         ],
         exception_handlers={404: not_found},
@@ -155,10 +162,8 @@ async def add_table(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """What the bearer of a token may keep of the game."""
     house: House = request.app.state.house
-    token = request.headers.get("authorization", "").removeprefix("Bearer ")
-    place = house.store.place(token)
+    place = _bearer(request)
     if place is None:
-        LOG.warning("refused not_found on a record")
         return JSONResponse(UNKNOWN, 404, HEADERS)
     house.save()
     kept = house.store.load(place.table_id).record_for(place.seat)
@@ -166,6 +171,27 @@ async def record(request: Request) -> Response:
     kind = "record" if isinstance(kept, Record) else "redacted"
     named = {"Content-Disposition": f'attachment; filename="sticheln-{kind}.json"'}
     return Response(text, media_type="application/json", headers={**HEADERS, **named})
+
+
+async def show_hints(request: Request) -> Response:
+    """What would happen with each thing that the bearer of a token may do now."""
+    house: House = request.app.state.house
+    place = _bearer(request)
+    if place is None:
+        return JSONResponse(UNKNOWN, 404, HEADERS)
+    house.save()
+    table = house.store.load(place.table_id)
+    told = [hint_data(hint) for hint in hints(observe(table.state, place.seat))]
+    return JSONResponse({"number": table.number, "hints": told}, headers=HEADERS)
+
+
+def _bearer(request: Request) -> Place | None:
+    """The place at a table that the token of a request opens."""
+    house: House = request.app.state.house
+    place = house.store.place(request.headers.get("authorization", "").removeprefix("Bearer "))
+    if place is None:
+        LOG.warning("refused not_found on %s", request.url.path)
+    return place
 
 
 async def _body(request: Request) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def open_page(browser, server):
     contexts, wrong, requests = [], [], []
 
     def start(path, **options):
-        context = browser.new_context(**options)
+        context = browser.new_context(reduced_motion="reduce", **options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
@@ -210,6 +210,27 @@ def test_with_the_keyboard_alone(server, open_page):
     page.wait_for_function(
         "name => !document.querySelector(`#hand [data-card='${name}']`)", arg=played
     )
+
+
+def test_what_would_happen_is_told_on_request(server, open_page):
+    tokens = server.new_table("classic", 3, kinds=["person", "bot", "bot"])
+    (page,) = sit(open_page, tokens[:1])
+    page.click("text=Deal the cards")
+    page.locator("#hand .pick").first.click()
+    assert page.inner_text("#hint") == ""
+    page.click("text=What if?")
+    page.wait_for_selector("#hint:has-text('That pain colour counts')")
+    page.locator("#deeds .main:enabled").click()
+    page.wait_for_selector("#mine[data-turn=true]")
+    assert page.inner_text("#hint") == ""
+
+    page.locator("#hand .pick").first.click()
+    page.click("text=What if?")
+    page.wait_for_selector("#hint:has-text('as it would lie. ')")
+    first = page.inner_text("#hint")
+    page.locator("#hand .pick").last.click()
+    assert page.inner_text("#hint") != first, "what is told goes with the card"
+    assert "After you: " in first
 
 
 def test_a_card_is_taken_back_by_agreement(server, open_page):

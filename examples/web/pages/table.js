@@ -2,6 +2,7 @@
 
 import { find, h, listed, newKey, signed, words } from "./parts.js";
 import { Line } from "./line.js";
+import { hinted } from "./hints.js";
 import { told } from "./telling.js";
 
 const tokens = ownTokens();
@@ -15,6 +16,7 @@ const LINE_WORDS = {
 let table;
 let now;
 let picked = [];
+let hints = { number: null };
 
 const card = (name, width) => h("img", {
   src: `/cards/${name}.svg`, alt: table.rules.labels[name] ?? name, title: table.rules.labels[name] ?? name,
@@ -163,6 +165,7 @@ function showMine() {
   find("ask").replaceChildren(...asks());
   find("mine").dataset.turn = mayAct();
   find("deeds").replaceChildren(...deeds());
+  showHint();
   document.title = `${mayAct() ? "\u25cf " : ""}Sticheln: ${table.seat === null ? "looking on" : table.names[table.seat]}`;
 }
 
@@ -212,6 +215,20 @@ function asks() {
   return [h("strong", {}, view.trick.length ? "Your turn." : "You lead."), " Any card may be played."];
 }
 
+// What would happen with the picked card: asked for once a move, when somebody wants to know.
+async function whatIf() {
+  if (hints.number !== now.number) {
+    const answer = await fetch("/api/hints", authorized());
+    if (answer.ok) hints = await answer.json();
+  }
+  showHint();
+}
+
+function showHint() {
+  const hint = hints.number === now.number ? hints.hints[now.actions.indexOf(legal())] : undefined;
+  find("hint").textContent = hint ? hinted(hint, { table, nameOf, colourWord }) : "";
+}
+
 function over() {
   const names = now.view.winners.map(nameOf);
   const win = names.length > 1 || names[0] === "You" ? "win" : "wins";
@@ -229,6 +246,7 @@ function deeds() {
     const names = picked.map((name) => table.rules.labels[name]);
     const verb = view.phase === "play" ? "Play" : "Choose";
     made.push(button(legal() ? `${verb} ${listed(names)}` : "Pick a card", () => act(legal()), "main", !legal()));
+    made.push(button("What if?", whatIf, "", !legal()));
   }
   if (view.phase === "name_pain") {
     made.push(...now.actions.map((action) => button(listed(action.name.map((letter) => table.rules.colours[letter])), () => act(action), "main")));
@@ -374,8 +392,12 @@ function showLine(state) {
   }
 }
 
+const authorized = () => ({
+  headers: { Authorization: `Bearer ${table.seat === null ? tokens.token : tokens.own}` },
+});
+
 async function download() {
-  const answer = await fetch("/api/record", { headers: { Authorization: `Bearer ${table.seat === null ? tokens.token : tokens.own}` } });
+  const answer = await fetch("/api/record", authorized());
   if (!answer.ok) return;
   const kind = answer.headers.get("Content-Disposition").includes("redacted") ? "redacted" : "record";
   const link = h("a", { href: URL.createObjectURL(await answer.blob()), download: `sticheln-${kind}.json` });
