@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sticheln import (
+    Action,
     ChoosePain,
     Deal,
     NamePain,
@@ -54,7 +55,7 @@ def played(data) -> State:
         deal[seat] += cards if rules.pain_choice is PainChoice.LAID_OUT else []
     for play in plays:
         deal[play.seat].append(play.card)
-    actions = [Deal(deal, parse_cards(data["undealt"]))]
+    actions: list[Action] = [Deal(deal, parse_cards(data["undealt"]))]
     actions += [ChoosePain(seat, cards) for seat, cards in enumerate(choices) if cards]
     actions += plays
     actions += [

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         TrickEnded,
         events_of,
     )
+    from sticheln.packing import pack, unpack
     from sticheln.sampling import sample_state
     from sticheln.views import View, observe
 
@@ -63,6 +64,7 @@ _LATER: Final = {
         "TrickEnded",
         "events_of",
     },
+    "sticheln.packing": {"pack", "unpack"},
     "sticheln.sampling": {"sample_state"},
     "sticheln.views": {"View", "observe"},
 }
@@ -129,12 +131,14 @@ __all__ = [
     "legal_actions",
     "new_game",
     "observe",
+    "pack",
     "parse_cards",
     "sample_state",
     "score_round",
     "shuffle",
     "to_json",
     "trick_outcome",
+    "unpack",
 ]
 
 __version__ = "0.1.0"
