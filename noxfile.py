@@ -225,7 +225,7 @@ def check_sdist(session: nox.Session, names: list[str]) -> None:
 @nox.session(requires=["build"])
 def benchmarks(session: nox.Session) -> None:
     """Measure the speed of the installed wheel; arguments after -- go to the benchmarks."""
-    install_wheel(session, "batch-fast")
+    install_wheel(session, "batch-fast,web")
     session.install("-r", str(TOP / "benchmarks" / "peers.txt"))
     session.run("python", "-m", "benchmarks", *session.posargs)
 

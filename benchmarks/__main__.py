@@ -17,6 +17,7 @@ ROOMS = {
     "saving": "Saving and looking",
     "memory": "Memory",
     "growth": "Growth and loading",
+    "load": "The table in the browser under load",
 }
 PEERS = ("numpy", "numba", "open_spiel", "colver", "jass-kit")
 TARGET = Path(__file__).with_name("results.md")
