@@ -188,6 +188,8 @@ def check_play(game, before, play):
     )
     for seat in hint.to_follow:
         assert set(before.hands[seat]) <= set(hint.unseen)
+    piles = [card for pile in (*before.piles, before.set_aside) for card in pile]
+    assert {*piles, *before.trick, *before.hands[play.seat]}.isdisjoint(hint.unseen)
     assert set(hint.beaten_by) == {
         card
         for card in hint.unseen
