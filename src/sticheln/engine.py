@@ -301,7 +301,7 @@ def _with(row: tuple[Any, ...], seat: int, entry: object) -> tuple[Any, ...]:
     return (*row[:seat], entry, *row[seat + 1 :])
 
 
-MOVES: Final[Mapping[type, Move[State]]] = MappingProxyType(
+MOVES: Final[Mapping[type, Move[Phase, State]]] = MappingProxyType(
     {
         Deal: Move(Phase.DEAL, (Phase.CHOOSE_PAIN, Phase.PLAY), _deal),
         ChoosePain: Move(Phase.CHOOSE_PAIN, (Phase.CHOOSE_PAIN, Phase.PLAY), _choose),

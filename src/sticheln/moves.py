@@ -10,11 +10,12 @@ import attrs
 
 __all__ = ["Move"]
 
+_P = TypeVar("_P", bound=StrEnum)
 _S = TypeVar("_S")
 
 
 @attrs.frozen
-class Move(Generic[_S]):
+class Move(Generic[_P, _S]):
     """A kind of action in a game's table of phases.
 
     Attributes:
@@ -23,6 +24,6 @@ class Move(Generic[_S]):
         carry_out: The transition, of a state and an action.
     """
 
-    phase: StrEnum
-    leads_to: tuple[StrEnum, ...]
+    phase: _P
+    leads_to: tuple[_P, ...]
     carry_out: Callable[[_S, Any], _S]

@@ -129,7 +129,7 @@ def _paid(state: State, payments: tuple[Payment, ...]) -> State:
     return attrs.evolve(state, round_scores=(*state.round_scores, row))
 
 
-MOVES: Final[Mapping[type, Move[State]]] = MappingProxyType(
+MOVES: Final[Mapping[type, Move[Phase, State]]] = MappingProxyType(
     {
         Deal: Move(Phase.DEAL, (Phase.PLAY, Phase.LAY), _deal),
         PlayCard: Move(Phase.PLAY, (Phase.PLAY, Phase.DEAL), _play),
