@@ -17,7 +17,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_sc
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("web"), pause=0.05).start()
+    server = Server(tmp_path_factory.mktemp("web"), pause=0.01).start()
     yield server
     server.kill()
 
@@ -44,7 +44,7 @@ def open_page(browser, server):
     contexts, wrong, requests = [], [], []
 
     def start(path, **options):
-        context = browser.new_context(reduced_motion="reduce", **options)
+        context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
