@@ -18,6 +18,7 @@ CORE = {"attr", "attrs", "cattr", "cattrs", "sticheln", "typing_extensions"}
 # Parts of the library that need an extra, and say so.
 OPTIONAL = (
     "sticheln.batch",
+    "sticheln.gymnasium",
     "sticheln.openspiel",
     "sticheln.pettingzoo",
     "sticheln.simulate.arrays",
@@ -58,7 +59,17 @@ def test_importing_the_library_loads_no_part_that_may_be_left_out(loaded):
     parts = {
         name.split(".")[1] for name in at_once if name.count(".") and name.startswith("sticheln.")
     }
-    later = {"batch", "bots", "cli", "conformance", "openspiel", "pettingzoo", "simulate", "svg"}
+    later = {
+        "batch",
+        "bots",
+        "cli",
+        "conformance",
+        "gymnasium",
+        "openspiel",
+        "pettingzoo",
+        "simulate",
+        "svg",
+    }
     assert not parts & later
 
 

@@ -26,6 +26,7 @@ MODULES = {
     "sticheln.features": [],
     "sticheln.flags": [],
     "sticheln.hints": [],
+    "sticheln.gymnasium": ["numpy", "pettingzoo"],
     "sticheln.keinstich": [],
     "sticheln.numbering": [],
     "sticheln.openspiel": ["numpy", "pyspiel"],

@@ -48,9 +48,12 @@ except ImportError as _error:
         extra="pettingzoo",
     ) from _error
 
-__all__ = ["RENDER_MODES", "REWARDS", "Observation", "TableEnv", "env"]
+__all__ = ["RENDER_MODES", "REWARDS", "Array", "Observation", "TableEnv", "env"]
 
-Observation = dict[str, npt.NDArray[Any]]
+Array = npt.NDArray[Any]
+"""An array of NumPy."""
+
+Observation = dict[str, Array]
 """What an agent is given: ``observation``, float32, and ``action_mask``, int8."""
 
 REWARDS: Final = ("round", *WORTH)
@@ -212,7 +215,7 @@ class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
             IllegalActionError: No such agent, or no game is on.
         """
         if self._state is None:
-            raise _no_game()
+            raise no_game()
         seat = self._seats.get(agent)
         if seat is None:
             raise IllegalActionError(
@@ -238,7 +241,7 @@ class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
             IllegalActionError: The action is not legal now; nothing has changed. Or no game is on.
         """
         if not self.agents:
-            raise _no_game()
+            raise no_game()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -262,7 +265,7 @@ class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
             IllegalActionError: No game is on.
         """
         if self._state is None:
-            raise _no_game()
+            raise no_game()
         if self.render_mode == "ansi":
             return self._text()
         if self.render_mode == "human":
@@ -331,5 +334,6 @@ def _check(option: str, value: object, known: Iterable[object]) -> None:
         )
 
 
-def _no_game() -> IllegalActionError:
+def no_game() -> IllegalActionError:
+    """The error of whoever acts where no game is on."""
     return IllegalActionError("no game is on; reset() begins one", "no_game")
