@@ -33,10 +33,11 @@ from sticheln.keinstich.events import (
     TrickEnded,
     WentOut,
 )
+from sticheln.keinstich.flag_values import flag_text
 from sticheln.keinstich.flags import FLAGS, Contract
 from sticheln.keinstich.payments import Payment
 from sticheln.keinstich.presets import PRESETS
-from sticheln.keinstich.rules import Rules, flag_text
+from sticheln.keinstich.rules import Rules
 from sticheln.keinstich.state import Phase
 from sticheln.keinstich.tricks import Trick, trick_outcome
 from sticheln.keinstich.views import View

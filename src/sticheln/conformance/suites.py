@@ -18,8 +18,9 @@ from sticheln.documents import refused
 from sticheln.errors import shown
 from sticheln.flagged import FlaggedRules
 from sticheln.flags import FLAGS
+from sticheln.keinstich.flag_values import flag_text
 from sticheln.keinstich.rules import PLAYERS as KEIN_STICH_PLAYERS
-from sticheln.keinstich.rules import default_payouts, flag_text
+from sticheln.keinstich.rules import default_payouts
 from sticheln.presets import PRESETS
 from sticheln.rules import PLAYERS, Rules
 

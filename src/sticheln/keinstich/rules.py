@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, Final, Self, TypedDict, Unpack, cast
 
@@ -10,17 +10,11 @@ import attrs
 
 from sticheln.cards import Card, Colour
 from sticheln.errors import NotationError, RulesError, shown
-from sticheln.flagged import (
-    FlaggedRules,
-    Reader,
-    UnfitError,
-    check_players,
-    read_flags,
-    whole_number,
-)
+from sticheln.flagged import FlaggedRules, check_players
 from sticheln.keinstich.cards import SUITS, UNTER, pack
 from sticheln.keinstich.contracts import max_card, takings
-from sticheln.keinstich.flags import FLAGS, MARCH, Contract, DominoStart, Rotation
+from sticheln.keinstich.flag_values import DEFAULTS, checked, flag_text
+from sticheln.keinstich.flags import FLAGS, Contract, DominoStart, Rotation
 from sticheln.keinstich.presets import PRESETS
 from sticheln.presets import Preset, find_named
 from sticheln.rules_text import split_words
@@ -28,7 +22,6 @@ from sticheln.rules_text import split_words
 __all__ = ["FlagValues", "Rules", "default_payouts"]
 
 PLAYERS: Final = range(3, 7)
-_MOST: Final = 999_999_999
 
 
 class FlagValues(TypedDict, total=False):
@@ -90,10 +83,10 @@ class Rules(FlaggedRules):
 
     def __init__(self, players: int = 4, **flags: Unpack[FlagValues]) -> None:
         check_players("Kein Stich", PLAYERS, players)
-        said = _checked(flags)
+        said = checked(flags)
         put = partial(object.__setattr__, self)
         put("players", players)
-        for name, value in {**_DEFAULTS, **said}.items():
+        for name, value in {**DEFAULTS, **said}.items():
             put(name, value)
         _refuse_uneven_deal(players, self.deck)
         put("cards", pack(self.deck))
@@ -186,7 +179,7 @@ class Rules(FlaggedRules):
         return " ".join(fewest)
 
     def _words(self, preset: Preset) -> list[str]:
-        base = {**_DEFAULTS, **preset.settings}
+        base = {**DEFAULTS, **preset.settings}
         base["payouts"] = default_payouts(self.players, self.pot)
         missing = {name: value for name, value in self.flags.items() if base[name] != value}
         flags = [f"{name}={flag_text(value)}" for name, value in missing.items()]
@@ -207,93 +200,6 @@ def default_payouts(players: int, pot: int) -> tuple[int, ...]:
 
 
 _SHARES: Final = (20, 10, 2)
-
-
-def flag_text(value: object) -> str:
-    """The value of a flag as the short text has it."""
-    if isinstance(value, tuple):
-        return ",".join(map(str, cast("tuple[object, ...]", value)))
-    return str(value)
-
-
-# ------------------------------------------------------------------------------ single values
-
-
-def _number(least: int, value: object) -> int:
-    number = whole_number(value, least, _MOST)
-    if number is None:
-        raise UnfitError(f"a whole number from {least} to {_MOST}")
-    return number
-
-
-def _deck(value: object) -> int:
-    if isinstance(value, bool) or str(value) not in FLAGS["deck"].values:
-        raise ValueError
-    return int(str(value))
-
-
-def _members(value: object) -> list[object]:
-    if isinstance(value, str):
-        return list(value.split(","))
-    if isinstance(value, Iterable):
-        return list(cast("Iterable[object]", value))
-    raise UnfitError("a list")
-
-
-def _contracts(value: object) -> tuple[Contract, ...]:
-    known = {str(contract): contract for contract in Contract}
-    names = _members(value)
-    if not all(isinstance(name, str) and name in known for name in names):
-        raise UnfitError(f"a list of {', '.join(known)}")
-    return tuple(known[str(name)] for name in names)
-
-
-def _bool(value: object) -> bool:
-    text = value.casefold() if isinstance(value, str) else value
-    if text is True or text == "true":
-        return True
-    if text is False or text == "false":
-        return False
-    raise UnfitError("true or false")
-
-
-def _march(value: object) -> tuple[int, int] | None:
-    text = value.casefold() if isinstance(value, str) else value
-    if text is None or text is False or text in ("none", "false"):
-        return None
-    if text is True or text == "true":
-        return MARCH
-    try:
-        won, paid = (_number(0, each) for each in _members(value))
-    except ValueError:
-        raise UnfitError("none, or two whole numbers from 0: won, paid") from None
-    return won, paid
-
-
-def _payouts(value: object) -> tuple[int, ...] | None:
-    if value is None:
-        return None
-    try:
-        return tuple(_number(0, each) for each in _members(value))
-    except ValueError:
-        raise UnfitError("whole numbers from 0, one for each place") from None
-
-
-_READERS: Final[Mapping[str, Reader]] = {
-    "deck": _deck,
-    "contracts": _contracts,
-    "black_pig": _bool,
-    "march": _march,
-    "domino_start": DominoStart,
-    "rotation": Rotation,
-    "stake": partial(_number, 1),
-    "payouts": _payouts,
-}
-
-
-_checked = partial(read_flags, FLAGS, _READERS)
-
-_DEFAULTS: Final = _checked({name: flag.default for name, flag in FLAGS.items()})
 
 
 # ------------------------------------------------------------------------------------ refusals
