@@ -13,6 +13,8 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sticheln import (
     IllegalActionError,
@@ -29,6 +31,7 @@ from sticheln import keinstich as ks
 from sticheln.features import layout
 from sticheln.numbering import numbering
 from sticheln.utilities import WORTH
+from tests import strategies
 from tests.play import deal_of, deck_of
 from tests.worlds import Past, another_world
 
@@ -234,6 +237,15 @@ def test_kein_stich_rewards_gains():
     assert any(min(earned) < 0 for earned in rewards.values())
 
 
+@given(strategies.calls(st.integers(1, 2)), strategies.chances())
+def test_every_rule_set_can_be_played(call, chance):
+    table = env(call.rules)
+    table.reset(seed=chance.getrandbits(32))
+    rewards = play(table, chance.choice)
+    assert table.game_state.is_over
+    assert tuple(sum(earned) for earned in rewards.values()) == table.game_state.totals
+
+
 # --------------------------------------------------------------------------------- secrets
 
 
@@ -369,6 +381,19 @@ def test_before_the_first_reset_no_game_is_on(use):
     with pytest.raises(IllegalActionError) as refused:
         use(table)
     assert refused.value.code == "no_game"
+
+
+def test_at_the_end_agents_can_only_take_leave():
+    table = env(SMALL)
+    table.reset(seed=1)
+    while not any(table.terminations.values()):
+        table.step(table.observe(table.agent_selection)["action_mask"].argmax())
+    with pytest.raises(IllegalActionError) as refused:
+        table.step(0)
+    assert refused.value.code == "game_over"
+    for left in (2, 1, 0):
+        table.step(None)
+        assert len(table.agents) == left
 
 
 def test_after_the_end_no_game_is_on():

@@ -244,7 +244,11 @@ class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
             raise no_game()
         agent = self.agent_selection
         if self.terminations[agent]:
-            self._was_dead_step(action)
+            if action is not None:
+                raise IllegalActionError(
+                    f"the game is over; {agent} takes leave with None", "game_over"
+                )
+            self._was_dead_step(None)
             return
         before = self._state
         chosen = self._numbering.action(_plain(action), self._seats[agent])
