@@ -15,20 +15,22 @@ import attrs
 
 from sticheln.cards import Card, Colour
 from sticheln.codec import from_json, to_json
+from sticheln.conformance.positions import (
+    events_answer,
+    game_answer,
+    legal_answer,
+    view_answer,
+)
 from sticheln.conformance.protocol import Message
 from sticheln.conformance.referee import (
     MOST_ROUNDS,
     Nothing,
     Referee,
     deal_answer,
-    events_answer,
-    game_answer,
-    legal_answer,
     rows,
     rules_answer,
     taken_rules,
     texts,
-    view_answer,
 )
 from sticheln.decks import Deck
 from sticheln.documents import as_object, refused

@@ -10,19 +10,21 @@ from typing import Any, Final, cast
 import attrs
 
 from sticheln.cards import Card
+from sticheln.conformance.positions import (
+    events_answer,
+    game_answer,
+    legal_answer,
+    view_answer,
+)
 from sticheln.conformance.protocol import Message
 from sticheln.conformance.referee import (
     Nothing,
     Referee,
     deal_answer,
-    events_answer,
-    game_answer,
-    legal_answer,
     rows,
     rules_answer,
     taken_rules,
     texts,
-    view_answer,
 )
 from sticheln.documents import as_object, refused
 from sticheln.keinstich.codec import from_json, to_json

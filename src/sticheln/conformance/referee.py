@@ -1,4 +1,4 @@
-"""The answers that are made alike for every game: rule sets, deals, positions and who sees what.
+"""The answers that are made alike for every game, of rule sets and deals.
 
 Each answer is a function of a `Referee`, which says what differs, and of the request.
 """
@@ -14,16 +14,14 @@ import attrs
 
 from sticheln.conformance.protocol import Message
 from sticheln.dealing import shuffle
-from sticheln.documents import as_list, as_object, refused, write_json
+from sticheln.documents import as_object, refused, write_json
 from sticheln.errors import (
-    IllegalActionError,
     NotationError,
     RecordError,
     RulesError,
     StichelnError,
 )
 from sticheln.game import Game
-from sticheln.seats import check_seat
 from sticheln.structuring import structure
 
 __all__ = [
@@ -31,15 +29,13 @@ __all__ = [
     "Nothing",
     "Referee",
     "deal_answer",
-    "events_answer",
-    "game_answer",
-    "legal_answer",
+    "error_data",
     "message_data",
+    "read_message",
     "rows",
     "rules_answer",
     "taken_rules",
     "texts",
-    "view_answer",
 ]
 
 MOST_ROUNDS: Final = 1000
@@ -88,7 +84,7 @@ def rules_answer(referee: Referee, body: Message) -> Message:
     try:
         rules = referee.call(body)
     except (RulesError, NotationError) as error:
-        return {"refused": True, "why": _error_data(error)}
+        return {"refused": True, "why": error_data(error)}
     said = message_data(referee, rules)
     return {
         "refused": False,
@@ -132,13 +128,13 @@ def _kept_text(referee: Referee, text: str) -> Any:
 
 
 def _read_rules(referee: Referee, text: str) -> Any:
-    return _read_message(referee, "rules", json.loads(text), "$.rules")
+    return read_message(referee, "rules", json.loads(text), "$.rules")
 
 
 _kept_rules = lru_cache(maxsize=256)(_read_rules)
 
 
-def _read_message(referee: Referee, kind: str, data: Message, path: str) -> Any:
+def read_message(referee: Referee, kind: str, data: Message, path: str) -> Any:
     """A thing from its plain data, which may leave out its kind, version and game."""
     message = {"version": 1, **data, "kind": kind, **referee.head}
     try:
@@ -196,137 +192,6 @@ def _seed(said: Any) -> str | bytes | int:
     raise refused("$.seed", 'a seed is a text, a whole number, or {"hex": "00ff"}', "wrong_type")
 
 
-# ---------------------------------------------------------------------------------- positions
-
-
-class _RefusedError(Exception):
-    """An action that is not legal, and its place in the list."""
-
-    def __init__(self, place: int, error: IllegalActionError) -> None:
-        super().__init__(place)
-        self.place = place
-        self.error = error
-
-
-def _taken_position(referee: Referee, body: Message) -> Any:
-    """The state that a request speaks of: where it starts, and the actions since then."""
-    actions = as_list(body.pop("actions", []), "$.actions")
-    state = _taken_start(referee, body)
-    for place, said in enumerate(actions):
-        action = referee.game.read_action(said, f"$.actions[{place}]")
-        try:
-            state = referee.game.apply(state, action)
-        except IllegalActionError as error:
-            raise _RefusedError(place, error) from error
-    return state
-
-
-def _taken_start(referee: Referee, body: Message) -> Any:
-    if "state" in body and ("rules" in body or referee.first in body):
-        raise refused("$", f"a state has its own rules and {referee.first}", "unknown_key")
-    if "state" in body:
-        said = as_object(body.pop("state"), "$.state")
-        return _read_message(referee, "state", said, "$.state")
-    rules = taken_rules(referee, body)
-    first = structure(body.pop(referee.first, 0), int, f"$.{referee.first}")
-    try:
-        return referee.game.new_game(rules, first)
-    except RulesError as error:
-        raise refused(f"$.{referee.first}", str(error)) from error
-
-
-def _position(referee: Referee, body: Message) -> Any:
-    """The same, where every action has to be legal."""
-    try:
-        return _taken_position(referee, body)
-    except _RefusedError as stop:
-        raise refused(f"$.actions[{stop.place}]", str(stop.error), "breaks_rule") from stop.error
-
-
-@attrs.frozen
-class _SeatRequest:
-    seat: int | None = None
-
-
-def legal_answer(referee: Referee, body: Message) -> Message:
-    """Whose turn it is, and what may be done."""
-    state = _position(referee, body)
-    legal = referee.game.legal_actions(state, structure(body, _SeatRequest).seat)
-    return {"to_act": list(state.to_act), "actions": [*map(referee.game.action_data, legal)]}
-
-
-def view_answer(referee: Referee, body: Message) -> Message:
-    """What a seat may know."""
-    state = _position(referee, body)
-    if "seat" not in body:
-        raise refused("$", "seat is missing", "missing_key")
-    view = _bare(referee, referee.game.observe(state, structure(body, _SeatRequest).seat))
-    del view["rules"]
-    return {"view": view}
-
-
-def game_answer(referee: Referee, body: Message) -> Message:
-    """What the actions lead to, or the first of them that is not legal."""
-    try:
-        state = _taken_position(referee, body)
-    except _RefusedError as stop:
-        return {"refused_at": stop.place, "why": _error_data(stop.error)}
-    structure(body, Nothing)
-    return {
-        "refused_at": None,
-        "phase": str(state.phase),
-        "round_number": state.round_number,
-        "to_act": list(state.to_act),
-        "hands": rows(state.hands),
-        "leader": state.leader,
-        "trick": texts(state.trick),
-        "piles": rows(state.piles),
-        "round_scores": [*map(list, state.round_scores)],
-        "totals": list(state.totals),
-        "winners": list(state.winners),
-        "action_count": state.action_count,
-        **referee.told(state),
-        "state": message_data(referee, state),
-    }
-
-
-# ------------------------------------------------------------------------------------- events
-
-
-@attrs.frozen
-class _EventsRequest:
-    action: Any
-
-
-_WHOLE: Final = object()
-
-
-def events_answer(referee: Referee, body: Message) -> Message:
-    """What a table, or a seat of it, sees happen."""
-    game = referee.game
-    state = _position(referee, body)
-    seat = body.pop("seat", _WHOLE)
-    action = game.read_action(structure(body, _EventsRequest).action, "$.action")
-    try:
-        events = game.events_of(state, action)
-    except IllegalActionError as error:
-        raise refused("$.action", str(error), "breaks_rule") from error
-    if seat is not _WHOLE:
-        seat = structure({"seat": seat}, _SeatRequest).seat
-        if seat is not None:
-            check_seat(state.rules, seat)
-        events = [event.seen_by(seat) for event in events]
-    return {"events": [_bare(referee, event) for event in events]}
-
-
-def _bare(referee: Referee, thing: Any) -> Message:
-    """A thing as the plain data of its message, without what names the kind of message."""
-    data = message_data(referee, thing)
-    for key in ("kind", "version", *referee.head):
-        del data[key]
-    return data
-
-
 def texts(things: Any) -> list[str]:
     """Cards, or other things, as texts."""
     return [*map(str, things)]
@@ -337,5 +202,6 @@ def rows(lists: Any) -> list[list[str]]:
     return [*map(texts, lists)]
 
 
-def _error_data(error: StichelnError) -> Message:
+def error_data(error: StichelnError) -> Message:
+    """Why something is refused."""
     return {"code": error.code, "message": str(error)}
