@@ -368,6 +368,23 @@ def test_no_game_comes_to_such_a_state(entries, code, path):
 
 
 @pytest.mark.parametrize(
+    "entries",
+    [
+        {"tricks": [""]},
+        {"pain": ["R5", "", ""]},
+        {"undealt": "R5"},
+        {"hands": ["R5 R0", "G1 G0", ""]},
+        {"actions_before": 1},
+        {"rules": "classic 3p late deck=tiny:R0,R5,G0-1,B0,B2", "pain": ["R", "", ""]},
+    ],
+)
+def test_nothing_lies_on_the_table_before_the_first_deal(entries):
+    state = tiny_game("R0 R5 G0 G1 B0 B2")
+    assert from_json(to_json(state)) == state
+    refused(changed(state, **entries))
+
+
+@pytest.mark.parametrize(
     ("pain", "code", "path"),
     [
         (["", "G", "B"], None, None),

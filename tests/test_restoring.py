@@ -101,16 +101,10 @@ def mutated(data, chance: Random):
         case 2 if one:  # a card is doubled, or lost
             chance.choice([one.append, one.remove])(chance.choice(one))
             other = other if (key, place) != (other_key, other_place) else one
-        case 3 if data["tricks"]:  # a trick is lost, or said twice, or two change places
+        case 3:  # a trick is lost, said twice, or empty, or they come in another order
             tricks = data["tricks"]
-            chance.choice(
-                [
-                    tricks.pop,
-                    lambda: tricks.append(chance.choice(tricks)),
-                    lambda: chance.shuffle(tricks),
-                ]
-            )()
-            return data
+            others = [tricks[:-1], tricks + tricks[-1:], [*tricks, ""], tricks[::-1]]
+            return {**data, "tricks": chance.choice(others)}
         case 4:
             data["first_starter"] = chance.randrange(4)
         case 5:
@@ -119,8 +113,8 @@ def mutated(data, chance: Random):
         case 6:
             data["rules"] += f" {chance.choice(['pain_count=2', 'late', 'pain_choice=returned'])}"
         case 7:
-            data["pain"] = chance.choice([[""] * len(data["pain"]), data["pain"][::-1]])
-            return data
+            others = [[""] * len(data["pain"]), data["pain"][::-1]]
+            return {**data, "pain": chance.choice(others)}
         case _:
             data["undealt"] = " ".join([*data["undealt"].split(), *one[:1]])
             one = one[1:]

@@ -6,7 +6,6 @@ Cards that lie together are one text: ``"R5 G11 B2"``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import count
 from operator import attrgetter
 from typing import Any
 
@@ -77,7 +76,7 @@ def read_state(data: dict[str, Any]) -> State:
             _rows(said.hands, "$.hands"),
             _cards(said.undealt, "$.undealt"),
             nothing if late else _rows(said.pain, "$.pain"),
-            [*map(_named, said.pain, map("$.pain[{}]".format, count()))] if late else nothing,
+            _named(said.pain) if late else nothing,
             _rows(said.tricks, "$.tricks"),
         )
     )
@@ -97,8 +96,11 @@ def _cards(text: str, path: str) -> tuple[Card, ...]:
         raise refused(path, str(error)) from error
 
 
-def _named(text: str, path: str) -> tuple[Colour, ...]:
-    try:
-        return tuple(map(as_colour, text.split()))
-    except NotationError as error:
-        raise refused(path, str(error)) from error
+def _named(texts: Sequence[str]) -> list[tuple[Colour, ...]]:
+    named: list[tuple[Colour, ...]] = []
+    for place, text in enumerate(texts):
+        try:
+            named.append(tuple(map(as_colour, text.split())))
+        except NotationError as error:
+            raise refused(f"$.pain[{place}]", str(error)) from error
+    return named

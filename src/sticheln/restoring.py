@@ -103,6 +103,8 @@ def restored(saved: Saved) -> State:
 def _not_dealt(saved: Saved, before: State) -> State:
     if any(saved.named):
         raise _impossible("$.pain", "nothing is named before the deal")
+    if saved.tricks:
+        raise _impossible("$.tricks[0]", "there is no trick before the deal")
     if saved.scores:
         raise _impossible("$.hands", "after a first round the table is never empty")
     return before
