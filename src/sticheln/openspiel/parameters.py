@@ -35,20 +35,23 @@ def _unsaid(flag: Flag) -> int | bool | str:
 
 
 def rules_of(entry: Entry, parameters: Mapping[str, Any]) -> Any:
-    """The rule set that parameters name: their text, with players and flags laid over it.
+    """The rule set that parameters name: those that are said are words of its short text.
 
     Raises:
-        NotationError: The text is none.
+        NotationError: The text is none, or something is said twice.
         RulesError: A name or value that does not exist, or what can't be played.
     """
-    unsaid = defaults_of(entry)
-    said = {
-        name: plain(parameters[name])
-        for name in ("players", *entry.flags)
-        if parameters[name] != unsaid[name]
-    }
-    rules = entry.game.parse_rules(plain(parameters["rules"]) or "4p")
-    return rules.vary(**said) if said else rules
+    unsaid, players = defaults_of(entry), parameters["players"]
+    words = [
+        plain(parameters["rules"]) or "4p" * (not players),
+        *([f"{players}p"] if players else []),
+        *(
+            f"{name}={plain(parameters[name])}"
+            for name in entry.flags
+            if parameters[name] != unsaid[name]
+        ),
+    ]
+    return entry.game.parse_rules(" ".join(words))
 
 
 def wrapped(value: Any) -> Any:
