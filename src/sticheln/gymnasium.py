@@ -18,8 +18,9 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any
+
+from gymnasium import Env
 
 from sticheln.errors import RulesError
 from sticheln.game import Game
@@ -31,8 +32,6 @@ from sticheln.seats import check_seat
 from sticheln.seeds import Seed
 
 __all__ = ["SeatEnv", "env"]
-
-_gymnasium: Any = import_module("gymnasium")
 
 
 def env(
@@ -62,7 +61,7 @@ def env(
     return SeatEnv(rules, bots, seat=seat, game=game, reward=reward, render_mode=render_mode)
 
 
-class SeatEnv(_gymnasium.Env):  # type: ignore[misc]
+class SeatEnv(Env[Array, Any]):
     """A seat at a table of bots; `env` makes one.
 
     Attributes:
@@ -118,7 +117,7 @@ class SeatEnv(_gymnasium.Env):  # type: ignore[misc]
             The observation, and ``action_mask`` in a dictionary.
         """
         if isinstance(seed, int) and seed >= 0:
-            _gymnasium.Env.reset(self, seed=seed)  # seeds `np_random`, as wrappers expect
+            super().reset(seed=seed)  # seeds `np_random`, as wrappers expect
         self._table.reset(seed, options)
         self._let_bots_play()
         return self._told()

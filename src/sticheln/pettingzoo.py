@@ -22,9 +22,9 @@ from __future__ import annotations
 
 import operator
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sticheln.cards import format_cards
 from sticheln.dealing import shuffle
@@ -39,9 +39,9 @@ from sticheln.utilities import WORTH
 try:
     import numpy as np
     import numpy.typing as npt
+    from gymnasium import spaces
 
     _pettingzoo: Any = import_module("pettingzoo")
-    _spaces: Any = import_module("gymnasium.spaces")
 except ImportError as _error:
     raise MissingExtraError(
         "sticheln.pettingzoo needs PettingZoo: pip install 'sticheln[pettingzoo]'",
@@ -83,7 +83,22 @@ def env(
     return TableEnv(rules, game=game, reward=reward, render_mode=render_mode)
 
 
-class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
+if TYPE_CHECKING:
+
+    class _AECEnv:
+        # What callers and this module use of PettingZoo's class, which has no type information.
+        def agent_iter(self, max_iter: int = ...) -> Iterator[str]: ...
+        def last(
+            self, observe: bool = True
+        ) -> tuple[Observation, float, bool, bool, dict[str, Any]]: ...
+        def _was_dead_step(self, action: None) -> None: ...
+        def _accumulate_rewards(self) -> None: ...
+
+else:
+    _AECEnv = _pettingzoo.AECEnv
+
+
+class TableEnv(_AECEnv):
     """A table at which one agent after another takes its turn; `env` makes one.
 
     Deals come by themselves. While several seats choose at the same time they are asked one after
@@ -120,7 +135,7 @@ class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
         reward: str = "round",
         render_mode: str | None = None,
     ) -> None:
-        _pettingzoo.AECEnv.__init__(self)
+        super().__init__()
         _check("reward", reward, REWARDS)
         _check("render_mode", render_mode, (None, *RENDER_MODES))
         self._rules = rules
@@ -144,8 +159,12 @@ class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
         self.agents = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         size, actions = self._layout.size, self._numbering.size
-        self.action_spaces = {agent: _spaces.Discrete(actions) for agent in self._seats}
-        self.observation_spaces = {agent: _observations(size, actions) for agent in self._seats}
+        self.action_spaces: dict[str, Any] = {
+            agent: spaces.Discrete(actions) for agent in self._seats
+        }
+        self.observation_spaces: dict[str, Any] = {
+            agent: _observations(size, actions) for agent in self._seats
+        }
 
     @property
     def game_state(self) -> Any:
@@ -313,10 +332,10 @@ class TableEnv(_pettingzoo.AECEnv):  # type: ignore[misc]
 
 
 def _observations(size: int, actions: int) -> Any:
-    return _spaces.Dict(
+    return spaces.Dict(
         {
-            "observation": _spaces.Box(-np.inf, np.inf, (size,), np.float32),
-            "action_mask": _spaces.Box(0, 1, (actions,), np.int8),
+            "observation": spaces.Box(-np.inf, np.inf, (size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
 
