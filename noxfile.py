@@ -149,7 +149,7 @@ def mypy(session: nox.Session) -> None:
 @nox.session(requires=["build"])
 def pyright(session: nox.Session) -> None:
     """Check the source with pyright, and that every public name of the wheel is fully typed."""
-    install_wheel(session, "cli,batch", "pyright[nodejs]>=1.1.390")
+    install_wheel(session, "cli,batch,pettingzoo", "pyright[nodejs]>=1.1.390")
     session.run("pyright", "--warnings")
     with session.chdir(session.create_tmp()):
         session.run("pyright", "--verifytypes", "sticheln", "--ignoreexternal")
