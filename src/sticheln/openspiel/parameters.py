@@ -42,16 +42,13 @@ def rules_of(entry: Entry, parameters: Mapping[str, Any]) -> Any:
         RulesError: A name or value that does not exist, or what can't be played.
     """
     unsaid, players = defaults_of(entry), parameters["players"]
-    words = [
-        plain(parameters["rules"]) or "4p" * (not players),
-        *([f"{players}p"] if players else []),
-        *(
-            f"{name}={plain(parameters[name])}"
-            for name in entry.flags
-            if parameters[name] != unsaid[name]
-        ),
+    words = [plain(parameters["rules"]), f"{players}p" if players else ""]
+    words += [
+        f"{name}={plain(parameters[name])}"
+        for name in entry.flags
+        if parameters[name] != unsaid[name]
     ]
-    return entry.game.parse_rules(" ".join(words))
+    return entry.game.parse_rules(" ".join(filter(None, words)) or "4p")
 
 
 def wrapped(value: Any) -> Any:
