@@ -40,10 +40,12 @@ class Server:
     Attributes:
         process: The process.
         port: Where it listens.
+        database: Where it keeps the tables.
     """
 
     process: subprocess.Popen[bytes]
     port: int
+    database: Path
 
     def new_table(self, number: int) -> list[str]:
         """The tokens of the seats of a new table."""
@@ -83,9 +85,10 @@ def serving() -> Iterator[Server]:
         port = free.getsockname()[1]
     with ExitStack() as held:
         folder = held.enter_context(tempfile.TemporaryDirectory())
+        database = Path(folder, "tables.sqlite3")
         log = held.enter_context(Path(folder, "log.txt").open("wb"))
         command = [sys.executable, "-m", "examples.web", "--port", str(port)]
-        command += ["--database", str(Path(folder, "tables.sqlite3"))]
+        command += ["--database", str(database)]
         process = subprocess.Popen(command, cwd=TOP, stdout=log, stderr=log)
         held.callback(process.wait)
         held.callback(process.kill)
@@ -94,7 +97,7 @@ def serving() -> Iterator[Server]:
                 if line.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.1)
-        yield Server(process, port)
+        yield Server(process, port, database)
 
 
 # -------------------------------------------------------------------------------------- the bots

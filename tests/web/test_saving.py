@@ -6,7 +6,8 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from examples.web.connections import NOT_SAVED
+from examples.web.connections import NOT_SAVED, TOO_SLOW
+from examples.web.limits import LONGEST_QUEUE
 from examples.web.rooms import House
 from examples.web.store import Place, Store
 from examples.web.tables import Plan
@@ -94,6 +95,23 @@ def test_what_is_asked_for_in_between_finds_it_on_disk(path):
             assert on_disk(path) == 1
             assert again is not room
             assert numbers(told(other)) == [1]
+        house.store.close()
+
+    run(play)
+
+
+def test_a_page_that_does_not_read_is_cut_off_and_holds_nobody_up(path):
+    async def play():
+        house = house_of(path)
+        with house.visit(Place(1, 0)) as (room, slow), house.visit(Place(1, 1)) as (_, other):
+            told(other)
+            for _ in range(LONGEST_QUEUE + 1):
+                room.tell()
+                assert len(told(other)) == 1
+            assert slow.queue.qsize() == LONGEST_QUEUE
+            assert told(slow)[-1] == TOO_SLOW
+            room.tell()
+            assert (told(slow), len(told(other))) == ([], 1)
         house.store.close()
 
     run(play)
