@@ -38,8 +38,8 @@ from tests.worlds import Past, another_world
 np = pytest.importorskip("numpy", reason="needs the extra 'pettingzoo'")
 pytest.importorskip("pettingzoo", reason="needs the extra 'pettingzoo'")
 
-from sticheln import pettingzoo as table_envs  # noqa: E402
 from sticheln.pettingzoo import REWARDS, env  # noqa: E402
+from sticheln.pettingzoo import table as table_envs  # noqa: E402
 
 TESTS = importlib.import_module("pettingzoo.test")
 TerminateIllegal = importlib.import_module("pettingzoo.utils.wrappers").TerminateIllegalWrapper

@@ -27,7 +27,8 @@ from sticheln.game import Game
 from sticheln.games import game_for
 from sticheln.loop import AnyBot
 from sticheln.numbering import numbering
-from sticheln.pettingzoo import Array, TableEnv, no_game
+from sticheln.pettingzoo import Array, TableEnv
+from sticheln.pettingzoo.table import no_game
 from sticheln.seats import check_seat
 from sticheln.seeds import Seed
 

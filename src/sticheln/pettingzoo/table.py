@@ -1,22 +1,4 @@
-"""Any game as an environment of PettingZoo, for libraries that learn.
-
-`env` makes one for a rule set of Sticheln, Kein Stich or a game of your own. It needs PettingZoo
-(``pip install 'sticheln[pettingzoo]'``).
-
-Each seat is an agent, ``seat_0`` and so on. Its observation is a dictionary: ``observation`` tells
-what the seat may know, laid out by `sticheln.features`; ``action_mask`` marks what it may do, by
-the numbers of `sticheln.numbering`.
-
->>> from sticheln import Rules
->>> table = env(Rules(rounds=1))
->>> table.reset(seed=7)
->>> for agent in table.agent_iter():
-...     observation, reward, termination, truncation, info = table.last()
-...     done = termination or truncation
-...     table.step(None if done else observation["action_mask"].argmax())
->>> table.game_state.is_over
-True
-"""
+"""A table as an environment of PettingZoo: who is asked, what for, and what it brings."""
 
 from __future__ import annotations
 
@@ -26,9 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
 from sticheln.cards import format_cards
 from sticheln.dealing import shuffle
-from sticheln.errors import IllegalActionError, MissingExtraError, RulesError, shown
+from sticheln.errors import IllegalActionError, RulesError, shown
 from sticheln.features import layout
 from sticheln.game import Game
 from sticheln.games import game_for
@@ -36,19 +22,7 @@ from sticheln.numbering import numbering
 from sticheln.seeds import Seed, SeedStream, seed_bytes
 from sticheln.utilities import WORTH
 
-try:
-    import numpy as np
-    import numpy.typing as npt
-    from gymnasium import spaces
-
-    _pettingzoo: Any = import_module("pettingzoo")
-except ImportError as _error:
-    raise MissingExtraError(
-        "sticheln.pettingzoo needs PettingZoo: pip install 'sticheln[pettingzoo]'",
-        extra="pettingzoo",
-    ) from _error
-
-__all__ = ["RENDER_MODES", "REWARDS", "Array", "Observation", "TableEnv", "env"]
+__all__ = ["RENDER_MODES", "REWARDS", "Array", "Observation", "TableEnv", "no_game"]
 
 Array = npt.NDArray[Any]
 """An array of NumPy."""
@@ -57,30 +31,10 @@ Observation = dict[str, Array]
 """What an agent is given: ``observation``, float32, and ``action_mask``, int8."""
 
 REWARDS: Final = ("round", *WORTH)
-"""What agents may be rewarded with, see `env`."""
+"""What agents may be rewarded with, see `sticheln.pettingzoo.env`."""
 
 RENDER_MODES: Final = ("human", "ansi")
 """How a table may be shown: printed at every step, or given as text by ``render``."""
-
-
-def env(
-    rules: Any, *, game: Game | None = None, reward: str = "round", render_mode: str | None = None
-) -> TableEnv:
-    """An environment for a rule set.
-
-    Args:
-        rules: The rule set of any game.
-        game: The game; needed for one that does not come with this library.
-        reward: What agents are rewarded with. ``round``: what each round scores, when it ends.
-            The others are given once, at the end of the game: ``totals``, the seat's total (what
-            ``round`` gives, all together); ``margin``, how far that is above the mean of all
-            seats, so that rewards sum to 0; ``win``, 1 for the winner, shared by several.
-        render_mode: One of `RENDER_MODES`, or None to show nothing. All hands are shown.
-
-    Raises:
-        RulesError: The rules are of no known game, or there is no such reward or mode.
-    """
-    return TableEnv(rules, game=game, reward=reward, render_mode=render_mode)
 
 
 if TYPE_CHECKING:
@@ -95,11 +49,11 @@ if TYPE_CHECKING:
         def _accumulate_rewards(self) -> None: ...
 
 else:
-    _AECEnv = _pettingzoo.AECEnv
+    _AECEnv = import_module("pettingzoo").AECEnv
 
 
 class TableEnv(_AECEnv):
-    """A table at which one agent after another takes its turn; `env` makes one.
+    """A table at which one agent after another takes its turn; `sticheln.pettingzoo.env` makes one.
 
     Deals come by themselves. While several seats choose at the same time they are asked one after
     another, and nobody sees what another has chosen before all have.
