@@ -320,10 +320,13 @@ def test_a_name_is_nothing_but_a_name(server, open_page):
     assert lobby.locator("img[src='x']").count() == 0
 
 
-def test_a_link_that_opens_nothing(open_page):
+def test_a_link_that_opens_nothing(server, open_page):
     page = open_page("/table#nonsense")
     page.wait_for_selector("#lost")
     assert page.is_hidden("#game")
+    page.goto(f"{server.address}/table#{server.new_table()[0]}")
+    page.wait_for_selector("#line[data-state=open]")
+    assert page.is_hidden("#lost")
 
 
 def test_a_seat_is_open_in_one_window_at_a_time(server, open_page):

@@ -406,5 +406,6 @@ async function download() {
 }
 
 find("record").addEventListener("click", download);
+addEventListener("hashchange", () => location.reload()); // another link in the same window
 find("hand").addEventListener("keydown", step);
 const line = new Line(tokens, { hear, show: showLine });
