@@ -32,14 +32,18 @@ EXTRAS = (
     "pettingzoo",
     "openspiel",
 )
-CORE_TESTS = (
-    "tests/test_extras.py",
-    "tests/test_rules.py",
-    "tests/test_state.py",
-    "tests/test_ties.py",
-    "tests/test_tiny_game.py",
-    "tests/simulate/test_results.py",
-)
+MORE_TESTS = {
+    NO_EXTRA: (
+        "tests/test_extras.py",
+        "tests/test_rules.py",
+        "tests/test_state.py",
+        "tests/test_ties.py",
+        "tests/test_tiny_game.py",
+        "tests/simulate/test_results.py",
+    ),
+    "dask": ("tests/simulate/on_dask.py",),
+}
+"""What pytest runs where there is no extra, or but this one."""
 
 nox.needs_version = ">=2024.10.9"
 nox.options.default_venv_backend = "virtualenv"
@@ -126,9 +130,10 @@ def extras(session: nox.Session, extra: str) -> None:
     install_wheel(session, "" if extra == NO_EXTRA else extra)
     if extra != NO_EXTRA:
         session.run("python", "-m", "tests.extras", extra)
-        return
-    session.install("pytest>=8", "hypothesis>=6.100")
-    session.run("pytest", "-q", *CORE_TESTS, env={"STICHELN_STRICT_GAPS": "0"})
+    tests_of_it = MORE_TESTS.get(extra, ())
+    if tests_of_it:
+        session.install("pytest>=8", "hypothesis>=6.100")
+        session.run("pytest", "-q", *tests_of_it, env={"STICHELN_STRICT_GAPS": "0"})
 
 
 @nox.session

@@ -43,9 +43,9 @@ def test_one_of_two_workers_is_killed_in_the_middle(client, monkeypatch):
         if len(found) == GAMES // 4:
             os.kill(victim, signal.SIGKILL)
     assert found == expected(GAMES)
-    client.wait_for_workers(1)
-    assert victim not in client.run(os.getpid).values()
-    assert other in client.run(os.getpid).values()
+    left = client.run(os.getpid, on_error="ignore").values()
+    assert other in left
+    assert victim not in left
 
 
 def test_a_file_is_the_same(client, tmp_path):
