@@ -59,7 +59,7 @@ def _bots(desk: Desk, options: argparse.Namespace) -> Any:
     names = next(iter(desk.bots)) if options.bots is None else options.bots
     for name in names.split(","):
         if name not in desk.bots:
-            raise UsageError(f"--bots takes of {', '.join(desk.bots)}, not {shown(name)}")
+            raise UsageError(f"each of --bots is one of {', '.join(desk.bots)}, not {shown(name)}")
     makers = [desk.bots[name] for name in names.split(",")]
     return makers[0] if len(makers) == 1 else makers
 
