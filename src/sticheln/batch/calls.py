@@ -6,10 +6,11 @@ import importlib
 from collections.abc import Sequence
 from typing import Final
 
+from sticheln.actions import Action
 from sticheln.batch import guided, vectorised
 from sticheln.batch.observations import Policy
 from sticheln.batch.play import Engine, Round, play_from
-from sticheln.batch.positions import Position, SeatAction
+from sticheln.batch.positions import Position
 from sticheln.batch.results import Games
 from sticheln.batch.stream import game_keys
 from sticheln.batch.tables import Scores
@@ -91,7 +92,7 @@ def rollouts(
     seed: Seed,
     policy: Policies = None,
     *,
-    action: SeatAction | None = None,
+    action: Action | None = None,
     until: str = "game",
     first: int = 0,
     engine: str | None = None,

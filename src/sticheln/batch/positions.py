@@ -6,7 +6,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from sticheln.actions import ChoosePain, NamePain, PlayCard
+from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
 from sticheln.batch.stream import Words
 from sticheln.batch.tables import Start, Tables, choices_of, tables_of
 from sticheln.batch.vectorised import Shuffle
@@ -52,7 +52,7 @@ class Position:
     action: SeatAction | None = None
 
     @classmethod
-    def of(cls, table: State | View, action: SeatAction | None = None) -> Position:
+    def of(cls, table: State | View, action: Action | None = None) -> Position:
         """The position of a state or a view.
 
         Raises:
@@ -60,7 +60,7 @@ class Position:
                 not show.
         """
         legal = legal_actions(table) if isinstance(table, State) else table.legal_actions
-        if action is not None and action not in legal:
+        if isinstance(action, Deal) or (action is not None and action not in legal):
             raise IllegalActionError(f"{action} is not legal here", "illegal_action")
         under_way = table.phase in (Phase.CHOOSE_PAIN, Phase.PLAY, Phase.NAME_PAIN)
         leader = table.starter if table.leader is None else table.leader

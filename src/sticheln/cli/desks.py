@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sticheln.bots import RandomBot, RuleOfThumbBot
+from sticheln.bots import RandomBot, RuleOfThumbBot, SearchBot
 from sticheln.cli.desk import Desk
 from sticheln.cli.introducing import rules_in_short
 from sticheln.cli.keinstich import KEIN_STICH_DESK
@@ -36,7 +36,7 @@ _STICHELN: Final = Desk(
     introduce=rules_in_short,
     teller=Teller,
     person=Person,
-    bots={"thumb": _thumb, "random": RandomBot},
+    bots={"thumb": _thumb, "random": RandomBot, "search": SearchBot},
     rules_from=rules_from,
     explain=explain,
     pauses=(TrickEnded,),

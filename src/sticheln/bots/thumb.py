@@ -1,9 +1,4 @@
-"""Simple players: one that plays at random, and one that follows the sources' advice.
-
-A bot is anything with ``choose(view, legal_actions)``: it is given what its seat may know, and
-picks one of what it may do. The bots here keep no memory. What they choose follows from their own
-settings and the view, so a game that is broken off and resumed goes on as it would have.
-"""
+"""The bot that follows the sources' advice."""
 
 from __future__ import annotations
 
@@ -11,25 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
 import attrs
 
 from sticheln.actions import Action, ChoosePain, NamePain, PlayCard
+from sticheln.bots.protocol import refuse_no_choice
 from sticheln.cards import Card, Colour
 from sticheln.decks import colours_of
-from sticheln.errors import IllegalActionError
 from sticheln.flags import PainChoice
 from sticheln.rules import Rules
 from sticheln.scores import round_total
-from sticheln.seats import MOST_SEATS
-from sticheln.seeds import Seed, SeedStream, seed_bytes
 from sticheln.tricks import winning_place
 from sticheln.views import View
 
-_Action = TypeVar("_Action")
-
-__all__ = ["Bot", "RandomBot", "RuleOfThumbBot"]
+__all__ = ["RuleOfThumbBot"]
 
 _LEAD: Final = 1.0
 """What being the next to lead is reckoned to cost."""
@@ -41,73 +32,6 @@ _CHEAPLY: Final = 0.01
 """What each pip of a card is worth that could win a later trick."""
 _FEW, _MANY = 4, 5
 """A14: more than three cards of a colour, and not many."""
-
-
-class Bot(Protocol):
-    """Anything that can play for a seat."""
-
-    def choose(self, view: View, legal_actions: Sequence[Action]) -> Action:
-        """Pick an action.
-
-        Args:
-            view: What the seat may know.
-            legal_actions: What it may do, in the order of `sticheln.legal_actions`; at least one.
-        """
-        ...
-
-
-class Seen(Protocol):
-    """What `RandomBot` asks of a view, whichever game it is of."""
-
-    @property
-    def seat(self) -> int | None:
-        """Whose view it is."""
-        ...
-
-    @property
-    def action_count(self) -> int:
-        """The actions applied since the new game."""
-        ...
-
-
-def _refuse_no_choice(legal_actions: Sequence[object]) -> None:
-    if not legal_actions:
-        raise IllegalActionError("there is nothing to choose from", "nothing_to_choose")
-
-
-def _check_seed(_: object, __: object, seed: Seed) -> None:
-    seed_bytes(seed)
-
-
-@attrs.frozen
-class RandomBot:
-    """Plays at random, each legal action equally likely.
-
-    The choice depends on the seed, the seat and the number of actions before it, so that one bot
-    can play for every seat of a table, of whichever game.
-
-    >>> from sticheln import Rules, apply, new_game, observe, shuffle
-    >>> game = new_game(Rules())
-    >>> view = observe(apply(game, shuffle(game, "friday night")), 2)
-    >>> bots = RandomBot("tea"), RandomBot("tea")
-    >>> bots[0].choose(view, view.legal_actions) == bots[1].choose(view, view.legal_actions)
-    True
-
-    Attributes:
-        seed: Text, bytes or a whole number.
-
-    Raises:
-        IllegalActionError: The seed is none.
-    """
-
-    seed: Seed = attrs.field(validator=_check_seed)
-
-    def choose(self, view: Seen, legal_actions: Sequence[_Action]) -> _Action:
-        """Pick any of the actions; there must be one."""
-        _refuse_no_choice(legal_actions)
-        seat = 0 if view.seat is None else view.seat
-        number = view.action_count * MOST_SEATS + seat
-        return SeedStream(self.seed, "bot", number).choice(legal_actions)
 
 
 @attrs.frozen(kw_only=True)
@@ -149,7 +73,7 @@ class RuleOfThumbBot:
 
     def choose(self, view: View, legal_actions: Sequence[Action]) -> Action:
         """Pick the action that seems best, the first of equals; there must be one."""
-        _refuse_no_choice(legal_actions)
+        refuse_no_choice(legal_actions)
         return max(legal_actions, key=lambda action: self._worth(view, action))
 
     def _worth(self, view: View, action: Action) -> tuple[float, ...]:
