@@ -43,6 +43,10 @@ PROGRAMS = {
     "custom_deck": (["pack.svg"], ["21 cards, 7 for each of 3", "deck_too_small"]),
     "save_and_resume": (["."], ["resumed in round 1", "after round 2"]),
     "gallery": (["gallery.html"], ["gallery.html"]),
+    "tournament": (
+        ["--rules", "classic 3p rounds=1", "--deals", "2"],
+        ["2 deals, 6 games of each", "all advice - no fewest_and_lowest"],
+    ),
 }
 
 

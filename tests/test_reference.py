@@ -36,6 +36,7 @@ MODULES = {
     "sticheln.seeds": [],
     "sticheln.simulate": [],
     "sticheln.svg": [],
+    "sticheln.tournaments": [],
 }
 # Public, and not written for callers.
 ASIDE = {"sticheln.errors.shown"}
