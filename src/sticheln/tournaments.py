@@ -120,7 +120,8 @@ class Tournament:
             MissingExtraError: Matplotlib is not installed.
         """
         try:
-            from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
+            from matplotlib import rc_context  # noqa: PLC0415 - an extra
+            from matplotlib.figure import Figure  # noqa: PLC0415
         except ImportError as error:
             raise MissingExtraError(
                 "the plot needs Matplotlib: pip install 'sticheln[plot]'", extra="plot"
@@ -136,7 +137,8 @@ class Tournament:
         axes.axvline(0, color="grey", linewidth=0.8)
         axes.set_xlabel(f"lead in points a game, with {confidence:.0%} intervals")
         axes.set_title(f"{self.rules}: {self.deals} deals, {self.games} games of each")
-        figure.savefig(file)
+        with rc_context({"svg.fonttype": "none"}):
+            figure.savefig(file)
 
 
 def tournament(
