@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from itertools import combinations
 from os import PathLike
 from typing import Any, Protocol
@@ -120,13 +121,13 @@ class Tournament:
             MissingExtraError: Matplotlib is not installed.
         """
         try:
-            from matplotlib import rc_context  # noqa: PLC0415 - an extra
-            from matplotlib.figure import Figure  # noqa: PLC0415
+            matplotlib: Any = import_module("matplotlib")
+            figures: Any = import_module("matplotlib.figure")
         except ImportError as error:
             raise MissingExtraError(
                 "the plot needs Matplotlib: pip install 'sticheln[plot]'", extra="plot"
             ) from error
-        figure: Any = Figure(figsize=(7, 1 + 0.35 * len(self.duels)), layout="constrained")
+        figure = figures.Figure(figsize=(7, 1 + 0.35 * len(self.duels)), layout="constrained")
         axes = figure.subplots()
         for row, duel in enumerate(reversed(self.duels)):
             low, high = duel.lead.interval(confidence)
@@ -137,7 +138,7 @@ class Tournament:
         axes.axvline(0, color="grey", linewidth=0.8)
         axes.set_xlabel(f"lead in points a game, with {confidence:.0%} intervals")
         axes.set_title(f"{self.rules}: {self.deals} deals, {self.games} games of each")
-        with rc_context({"svg.fonttype": "none"}):
+        with matplotlib.rc_context({"svg.fonttype": "none"}):
             figure.savefig(file)
 
 
