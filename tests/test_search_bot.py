@@ -95,14 +95,13 @@ def test_a_whole_round_is_played_under_every_kind_of_rules(text):
     state = new_game(rules)
     while not state.round_scores:
         if state.needs_deal:
-            action = shuffle(state, "friday night")
-        else:
-            seat = state.to_act[-1]
-            view = observe(state, seat)
-            assert type(view) is View
-            bot = search if seat in (0, rules.players - 1) else thumb
-            action = bot.choose(view, view.legal_actions)
-        state = apply(state, action)
+            state = apply(state, shuffle(state, "friday night"))
+            continue
+        seat = state.to_act[-1]
+        view = observe(state, seat)
+        assert type(view) is View
+        bot = search if seat in (0, rules.players - 1) else thumb
+        state = apply(state, bot.choose(view, view.legal_actions))
     assert len(state.round_scores[0]) == rules.players
 
 
