@@ -15,6 +15,7 @@ version = ".".join(release.split(".")[:2])
 extensions = [
     "attrs_signatures",
     "code_tables",
+    "dispute_tables",
     "docstring_links",
     "house",
     "live_page",
