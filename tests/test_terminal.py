@@ -111,6 +111,14 @@ class Terminal:
             text += new
         return text.replace("\r\n", "\n")
 
+    def interrupt(self):
+        """What is written after Ctrl-C; one between the question and the reading goes unnoticed."""
+        for _ in range(6):
+            self.process.send_signal(signal.SIGINT)
+            if select.select([self.master], [], [], PATIENCE / 6)[0]:
+                break
+        return self.read()
+
     def type(self, line):
         """What is written after this line was typed; its echo stands at the beginning."""
         os.write(self.master, f"{line}\n".encode())
@@ -193,8 +201,7 @@ def test_a_game_killed_at_any_moment_goes_on_as_if_nothing_had_been(typed, tmp_p
 def test_ctrl_c_ends_it_with_the_way_to_go_on(tmp_path):
     with Terminal(tmp_path, "--seed", "x", "--save", "my game") as terminal:
         terminal.read()
-        terminal.process.send_signal(signal.SIGINT)
-        told = terminal.read()
+        told = terminal.interrupt()
         assert terminal.process.wait(PATIENCE) == 130
     command = re.search(r"^sticheln play (.*)$", told, re.MULTILINE)[1]
     with Terminal(tmp_path, *shlex.split(command)) as terminal:

@@ -11,3 +11,7 @@ from sticheln.bots.search import SearchBot
 from sticheln.bots.thumb import RuleOfThumbBot
 
 __all__ = ["Bot", "RandomBot", "RuleOfThumbBot", "SearchBot"]
+
+# Their names, which stand in files of results, are those under which users find them.
+for _bot in (RandomBot, RuleOfThumbBot, SearchBot):
+    _bot.__module__ = __name__
