@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from sticheln.flagged import Reader, UnfitError, read_flags, whole_number
 from sticheln.keinstich.flags import FLAGS, MARCH, Contract, DominoStart, Rotation
@@ -93,8 +93,10 @@ _READERS: Final[Mapping[str, Reader]] = {
 }
 
 
-checked = partial(read_flags, FLAGS, _READERS)
-"""The values of flags that are said, by name."""
+def checked(given: Mapping[str, object]) -> dict[str, Any]:
+    """The values of the flags that are said, by name."""
+    return read_flags(FLAGS, _READERS, given)
+
 
 DEFAULTS: Final = checked({name: flag.default for name, flag in FLAGS.items()})
 """What each flag is unless it is said otherwise."""
