@@ -19,6 +19,7 @@ PYTHONS = ("3.11", "3.12", "3.13")
 TOP = Path(__file__).parent
 DIST = TOP / "dist"
 DOCS = TOP / "docs"
+NOT_IN_BROWSERS = ("--ignore=tests/test_try_page.py", "--ignore=tests/web/test_browser.py")
 NO_EXTRA = "none"
 EXTRAS = (
     NO_EXTRA,
@@ -106,7 +107,7 @@ def build(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run the tests against the installed wheel on all cores; arguments after -- go to pytest.
 
-    The live page of the docs brings its own Python, and the docs session tries it.
+    What runs in a browser is the same under every Python, so the README's command alone tries it.
     """
     if not session.python:
         version = session.name.removeprefix("tests-")
@@ -115,7 +116,7 @@ def tests(session: nox.Session) -> None:
             session.error(f"{reason} (STICHELN_STRICT_PYTHONS is set)")
         session.skip(reason)
     install_wheel(session, "tests")
-    session.run("pytest", *(session.posargs or ["-n", "auto", "--ignore=tests/test_try_page.py"]))
+    session.run("pytest", *(session.posargs or ["-n", "auto", *NOT_IN_BROWSERS]))
 
 
 for _version in PYTHONS:
