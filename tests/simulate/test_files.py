@@ -198,6 +198,32 @@ def test_a_file_is_not_written_over(kind):
     assert Path(f"results.{kind}").read_bytes() == before
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not claimed there")
+@KINDS
+def test_one_run_writes_a_file_at_a_time(kind):
+    file = f"results.{kind}"
+    said = []
+
+    def meddle(seed):
+        if not said:
+            words = ["simulate", "--seed", SEED, "--save", file, "--resume"]
+            other = subprocess.run(
+                [sys.executable, "-m", "sticheln", *words],
+                env={**os.environ, "PYTHONPATH": str(Path(sticheln.__file__).parents[1])},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            said.append((other.returncode, other.stderr))
+        return RandomBot(seed)
+
+    run(file, bots=meddle)
+    ((code, words),) = said
+    assert code == 2
+    assert "another run" in words
+    assert [row["game"] for row in rows(file)] == list(range(GAMES))
+
+
 @pytest.mark.needs_extra("simulate")
 def test_nor_is_a_journal():
     Path("results.parquet.journal").touch()

@@ -22,7 +22,8 @@ for each seat, and ``won_0`` and so on, which say whether the seat wins, perhaps
   simulate`` of its metadata says which experiment it is.
 
 A run that was broken off, or killed, goes on with ``resume=True`` and leaves the same
-rows as one that was not. The number of games may then be a larger one.
+rows as one that was not. The number of games may then be a larger one. While a run writes a file
+no other may, which systems other than Windows see to.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import attrs
 from sticheln.errors import RecordError
 from sticheln.simulate.blocks import Block, Layout
 from sticheln.simulate.experiment import Experiment
-from sticheln.simulate.keeping import Kept, check_identity, identity, refuse_to_overwrite
+from sticheln.simulate.keeping import Kept, check_identity, claim, identity, refuse_to_overwrite
 
 __all__ = ["open_csv"]
 
@@ -33,6 +33,7 @@ def open_csv(path: Path, experiment: Experiment, *, resume: bool) -> Generator[K
     head = f"{_MARK}{identity(experiment)}\n{','.join(layout.names)}\n".encode()
     path.touch()
     with path.open("r+b") as stream:
+        claim(path, stream)
         yield _CsvFile(path, stream, layout, head)
 
 

@@ -7,12 +7,14 @@ their order, so that a run that was broken off goes on where the file ends.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from errno import EACCES, EAGAIN
 from functools import partial
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, Final, Protocol, cast
+from typing import Any, BinaryIO, Final, Protocol, cast
 
 from sticheln.errors import MissingExtraError, RecordError, shown
 from sticheln.records import RULINGS
@@ -20,7 +22,18 @@ from sticheln.seeds import Seed, seed_bytes
 from sticheln.simulate.blocks import Block
 from sticheln.simulate.experiment import Experiment
 
-__all__ = ["NOWHERE", "Kept", "check_identity", "identity", "open_file", "refuse_to_overwrite"]
+if sys.platform != "win32":
+    import fcntl
+
+__all__ = [
+    "NOWHERE",
+    "Kept",
+    "check_identity",
+    "claim",
+    "identity",
+    "open_file",
+    "refuse_to_overwrite",
+]
 
 _VERSION: Final = 1
 
@@ -56,7 +69,7 @@ def open_file(
 
     Raises:
         RecordError: The name ends neither in .csv nor in .parquet; there is a file of that name and
-            it is not to be resumed, or holds other results.
+            it is not to be resumed, or holds other results, or another process is writing it.
         MissingExtraError: Parquet needs pyarrow.
         OSError: The file can't be opened.
     """
@@ -98,6 +111,25 @@ def refuse_to_overwrite(*paths: Path) -> None:
                 f"{shown(str(path))} exists already; go on with it (resume) or choose another name",
                 "file_exists",
             )
+
+
+def claim(path: Path, stream: BinaryIO) -> None:
+    """Keep other processes from writing a file until it is closed, where the system can do so.
+
+    Raises:
+        RecordError: Another process is writing it.
+    """
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.lockf(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in {EACCES, EAGAIN}:
+            raise RecordError(
+                f"{shown(str(path))} is being written by another run; wait for it, or choose "
+                "another name",
+                "file_in_use",
+            ) from error
 
 
 def identity(experiment: Experiment) -> str:

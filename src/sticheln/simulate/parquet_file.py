@@ -20,7 +20,7 @@ import attrs
 from sticheln.errors import RecordError
 from sticheln.simulate.blocks import Block, Layout
 from sticheln.simulate.experiment import Experiment
-from sticheln.simulate.keeping import Kept, check_identity, identity, refuse_to_overwrite
+from sticheln.simulate.keeping import Kept, check_identity, claim, identity, refuse_to_overwrite
 
 __all__ = ["open_parquet"]
 
@@ -45,6 +45,7 @@ def open_parquet(path: Path, experiment: Experiment, *, resume: bool) -> Generat
             _copy(path, journal, _schema(experiment.layout, text, "int64"))
     journal.touch()
     with journal.open("r+b") as stream:
+        claim(journal, stream)
         kept = _Journal(journal, stream, _schema(experiment.layout, text, "int64"), text)
         yield kept
         _make(path, kept, _schema(experiment.layout, text, "bool"))
