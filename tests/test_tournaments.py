@@ -116,6 +116,8 @@ def test_without_matplotlib_the_plot_says_what_to_install(monkeypatch):
         ({"deals": 0}, "bad_number"),
         ({"deals": True}, "bad_number"),
         ({"bots": {"a": CHANCE}}, "bad_bots"),
+        ({"bots": {"a": CHANCE, "b": RandomBot}}, "bad_bots"),
+        ({"bots": {"a": CHANCE, "b": 7}}, "bad_bots"),
         ({"pairs": [("a", "c")]}, "bad_bots"),
         ({"seed": None}, "bad_seed"),
     ],

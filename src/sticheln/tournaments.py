@@ -165,8 +165,8 @@ def tournament(
         game: The game; without, the one that the rules are of.
 
     Raises:
-        IllegalActionError: A bad seed; fewer than two bots; a name in `pairs` that is not among
-            them; no deals.
+        IllegalActionError: A bad seed; fewer than two bots, or one that is none; a name in
+            `pairs` that is not among them; no deals.
         RulesError: The rules are of no known game.
     """
     if type(deals) is not int or deals < 1:
@@ -188,6 +188,12 @@ def tournament(
         for name in (one, other):
             if name not in bots:
                 raise IllegalActionError(f"there is no bot {shown(name)}", "bad_bots")
+            if isinstance(bots[name], type) or not hasattr(bots[name], "choose"):
+                raise IllegalActionError(
+                    f"{shown(bots[name])} is no bot: a bot has choose(view, legal_actions), "
+                    "and a class is to be called first, as in RandomBot('tea')",
+                    "bad_bots",
+                )
         play = partial(_play_deal, game, rules, (bots[one], bots[other]), seatings, seed)
         scores: Iterable[_Score] = map(play, range(deals))
         if executor is not None:

@@ -230,6 +230,7 @@ def test_what_batch_play_can_not_play():
         ({"games": 1.0}, "bad_number"),
         ({"seed": None}, "bad_seed"),
         ({"executor": 7}, "bad_executor"),
+        ({"executor": lambda: 7}, "bad_executor"),
         ({"executor": ThreadPoolExecutor, "workers": 0}, "bad_number"),
     ],
 )

@@ -90,11 +90,11 @@ class _Crew:
             return cls(_Here())
         if hasattr(given, "submit") and not isinstance(given, type):
             return cls(cast("Executor", given))
-        if not callable(given):
+        if not callable(given) or not hasattr(made := given(), "submit"):
             raise IllegalActionError(
                 f"{shown(given)} is no executor, nor does it make any", "bad_executor"
             )
-        return cls(given(), given)
+        return cls(made, given)
 
     def replace(self, broken: Executor, error: BaseException) -> None:
         """Make another executor in place of a broken one, unless that was done before."""
