@@ -119,7 +119,7 @@ def _name(seat: object, place: int) -> str:
     name = " ".join(_entry(seat, "name", str).split())
     if not name.isprintable() or len(name) > LONGEST_NAME:
         raise RecordError(
-            f"a name has {LONGEST_NAME} letters at most",
+            f"a name has {LONGEST_NAME} letters at most, all of which can be seen",
             "bad_name",
             path=f"$.seats[{place}].name",
         )

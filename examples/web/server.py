@@ -206,6 +206,7 @@ async def _body(request: Request) -> dict[str, Any]:
 def _object(text: str | bytes) -> dict[str, Any]:
     try:
         said = json.loads(text)
+        json.dumps(said, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (ValueError, RecursionError):
         raise RecordError("this is not JSON", "bad_json") from None
     if not isinstance(said, dict):

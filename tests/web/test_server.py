@@ -534,7 +534,9 @@ def test_forms_are_held_against_the_rules(server):
     status, text = server.ask("/api/rules", json.dumps(rules))
     assert (status, json.loads(text)["code"]) == (400, "contradiction")
     assert json.loads(text)["flags"] == ["pain_reveal"]
-    for body in ["", "[]", "{}", json.dumps({**rules, "players": "4"}), "[" * 5000]:
+    wrong = json.dumps({**rules, "players": "4"})
+    half_a_letter = json.dumps({**rules, "flags": {"\ud800": "x"}})
+    for body in ["", "[]", "{}", wrong, half_a_letter, "[" * 5000]:
         status, text = server.ask("/api/tables", body)
         assert (status, json.loads(text)["kind"]) == (400, "refused")
     status, text = server.ask("/api/tables", "x" * 1_000_000)
