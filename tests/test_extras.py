@@ -107,6 +107,21 @@ def test_a_missing_extra_says_how_to_install_it(extra):
     assert f"pip install 'sticheln[{extra}]'" in said, done.stderr
 
 
+@pytest.mark.parametrize(
+    ("program", "extra", "missing"),
+    [
+        ("import sticheln.gymnasium", "pettingzoo", "gymnasium"),
+        ("from sticheln.simulate import simulate as s; s(Rules(), None, 1, 'x')", "batch", "numpy"),
+    ],
+)
+def test_so_does_what_stands_on_an_extra(program, extra, missing):
+    done = run(f"from sticheln import Rules; {program}", blocked=(missing,))
+    assert done.returncode == 1
+    said = done.stderr.splitlines()[-1]
+    assert "MissingExtraError" in said
+    assert f"pip install 'sticheln[{extra}]'" in said
+
+
 def test_the_web_table_says_so_too():
     done = run(
         "import runpy; runpy.run_module('examples.web', run_name='__main__')", blocked=("uvicorn",)

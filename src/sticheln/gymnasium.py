@@ -20,9 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gymnasium import Env
-
-from sticheln.errors import RulesError
+from sticheln.errors import MissingExtraError, RulesError
 from sticheln.game import Game
 from sticheln.games import game_for
 from sticheln.loop import AnyBot
@@ -31,6 +29,14 @@ from sticheln.pettingzoo import Array, TableEnv
 from sticheln.pettingzoo.table import no_game
 from sticheln.seats import check_seat
 from sticheln.seeds import Seed
+
+try:
+    from gymnasium import Env
+except ImportError as _error:
+    raise MissingExtraError(
+        "sticheln.gymnasium needs Gymnasium: pip install 'sticheln[pettingzoo]'",
+        extra="pettingzoo",
+    ) from _error
 
 __all__ = ["SeatEnv", "env"]
 

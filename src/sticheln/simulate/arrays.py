@@ -5,15 +5,21 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-import numpy as np
-
-from sticheln.batch import play_games
-from sticheln.errors import IllegalActionError
+from sticheln.errors import IllegalActionError, MissingExtraError
 from sticheln.games import STICHELN
 from sticheln.records import Record
 from sticheln.seeds import SeedStream
 from sticheln.simulate.blocks import Block
 from sticheln.simulate.experiment import Experiment
+
+try:
+    import numpy as np
+except ImportError as _error:
+    raise MissingExtraError(
+        "batch play needs NumPy: pip install 'sticheln[batch]'", extra="batch"
+    ) from _error
+
+from sticheln.batch import play_games
 
 __all__ = ["check", "play", "record"]
 
