@@ -100,9 +100,8 @@ class Tournament:
         wide = max(len(f"{duel.one} - {duel.other}") for duel in self.duels)
         lines = [f"{'duel':{wide}}{'lead':>9}  {sure:17}{'wins':>7}  {sure}"]
         for duel in self.duels:
-            (low, high), (least, most) = (
-                values.interval(confidence) for values in (duel.lead, duel.wins)
-            )
+            low, high = duel.lead.interval(confidence)
+            least, most = (min(max(end, 0), 1) for end in duel.wins.interval(confidence))
             lines.append(
                 f"{f'{duel.one} - {duel.other}':{wide}}{duel.lead.mean:+9.2f}  "
                 f"{f'{low:+.2f} {high:+.2f}':17}{duel.wins.mean:7.1%}  {least:.1%} {most:.1%}"

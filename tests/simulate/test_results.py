@@ -302,6 +302,20 @@ def test_little_tells_nothing_of_the_mean(counts):
     assert math.isnan(found.mean) == (not counts)
 
 
+@pytest.mark.parametrize(
+    ("counts", "bounds"),
+    [
+        # Wilson for 5 of 10: (5 + 1.92) / 13.84 = 0.5, and 1.96 / 13.84 * sqrt(2.5 + 0.96) = 0.263.
+        (((0, 5), (1, 5)), (0.2366, 0.7634)),
+        # For none of 10: from 0 to 3.84 / 13.84.
+        (((0, 10),), (0, 0.2775)),
+        ((), (0, 1)),
+    ],
+)
+def test_the_interval_of_a_share_stays_between_none_and_all(counts, bounds):
+    assert Distribution(counts).share_interval() == pytest.approx(bounds, abs=1e-4)
+
+
 @pytest.mark.parametrize("confidence", [0, 1, 1.5, -0.1])
 def test_a_confidence_lies_between(confidence):
     with pytest.raises(IllegalActionError) as refused:

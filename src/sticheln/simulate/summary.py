@@ -67,14 +67,32 @@ class Distribution:
         Raises:
             IllegalActionError: Another confidence.
         """
-        if not 0 < confidence < 1:
-            raise IllegalActionError(
-                f"a confidence lies between 0 and 1, not at {shown(confidence)}", "bad_confidence"
-            )
+        errors = _errors(confidence)
         if self.count <= 1:
             return -math.inf, math.inf
-        reach = NormalDist().inv_cdf((1 + confidence) / 2) * self.deviation / math.sqrt(self.count)
+        reach = errors * self.deviation / math.sqrt(self.count)
         return self.mean - reach, self.mean + reach
+
+    def share_interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """The same for values from 0 to 1, such as parts of a win.
+
+        They are those of Wilson, which stay between 0 and 1 and serve for few games and rare wins,
+        too; where wins are shared they are on the wide side.
+
+        Args:
+            confidence: Above 0 and below 1.
+
+        Raises:
+            IllegalActionError: Another confidence.
+        """
+        square = _errors(confidence) ** 2
+        count, mean = self.count, self.mean
+        if not count:
+            return 0.0, 1.0
+        middle = mean + square / (2 * count)
+        reach = math.sqrt(square * (mean * (1 - mean) / count + square / (4 * count**2)))
+        scale = 1 + square / count
+        return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
     def _sum(self, power: int) -> Fraction:
         return Fraction(sum(value**power * count for value, count in self.counts))
@@ -105,7 +123,7 @@ class Summary:
     def __str__(self) -> str:
         lines = [f"{'seat':6}{'wins':>7}  {'95% interval':14}{'total':>9}  {'95% interval':19}"]
         for seat, (wins, totals) in enumerate(zip(self.wins, self.totals, strict=True)):
-            (low, high), (least, most) = wins.interval(), totals.interval()
+            (low, high), (least, most) = wins.share_interval(), totals.interval()
             lines.append(
                 f"{seat:<6}{wins.mean:7.2%}  {f'{low:.2%} {high:.2%}':14}{totals.mean:9.3f}  "
                 f"{least:.3f} {most:.3f}"
@@ -149,6 +167,15 @@ class Tally:
         for won, count in self._won.items():
             parts[Fraction(won[seat], max(1, sum(won)))] += count
         return _distribution(parts.items())
+
+
+def _errors(confidence: float) -> float:
+    """How many standard errors to either side are that sure."""
+    if not 0 < confidence < 1:
+        raise IllegalActionError(
+            f"a confidence lies between 0 and 1, not at {shown(confidence)}", "bad_confidence"
+        )
+    return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
 def _distribution(counts: Iterable[tuple[Number, int]]) -> Distribution:
