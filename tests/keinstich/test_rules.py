@@ -197,6 +197,12 @@ def test_a_dealer_that_does_not_exist():
         ("bells 7", "D7"),
         ("hearts 10", "H10"),
         ("leaves deuce", "SA"),
+        ("acorn Unter", "CJ"),
+        ("leaf Ober", "SQ"),
+        ("heart king", "HK"),
+        ("bell 7", "D7"),
+        ("Herz-As", "HA"),
+        ("Gruen Koenig", "SK"),
     ],
 )
 def test_german_names_are_read(text, card):
@@ -210,6 +216,14 @@ def test_german_names_are_read(text, card):
 )
 def test_french_names_are_read(text, card):
     assert parse_card(text) is Card.parse(card)
+
+
+@pytest.mark.parametrize("text", ["Max", "Pik Dame", "hearts", "", "queen of hats"])
+def test_what_is_no_card_is_said_as_it_was_typed_with_every_way_to_write_one(text):
+    with pytest.raises(NotationError, match="acorns Unter") as caught:
+        parse_card(text)
+    assert caught.value.code == "not_a_card"
+    assert str(caught.value).startswith(f"{text!r} is not a card; write CJ, C11, jack of clubs")
 
 
 @pytest.mark.parametrize("card", Rules(deck=52).cards, ids=str)

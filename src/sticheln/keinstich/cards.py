@@ -54,6 +54,10 @@ _GERMAN_RANK_NAMES: Final[Mapping[int, str]] = MappingProxyType(
 _GERMAN_SUITS: Final[Mapping[str, Colour]] = MappingProxyType(
     {
         **{name: suit for suit, name in _GERMAN_SUIT_NAMES.items()},
+        "acorn": Colour.CLUBS,
+        "bell": Colour.DIAMONDS,
+        "heart": Colour.HEARTS,
+        "leaf": Colour.SPADES,
         "eichel": Colour.CLUBS,
         "schellen": Colour.DIAMONDS,
         "schelle": Colour.DIAMONDS,
@@ -62,6 +66,7 @@ _GERMAN_SUITS: Final[Mapping[str, Colour]] = MappingProxyType(
         "blatt": Colour.SPADES,
         "gras": Colour.SPADES,
         "grün": Colour.SPADES,
+        "gruen": Colour.SPADES,
     }
 )
 _GERMAN_RANKS: Final[Mapping[str, int]] = MappingProxyType(
@@ -70,8 +75,10 @@ _GERMAN_RANKS: Final[Mapping[str, int]] = MappingProxyType(
         "ace": ACE,
         "daus": ACE,
         "sau": ACE,
+        "as": ACE,
         "ass": ACE,
         "könig": KING,
+        "koenig": KING,
     }
 )
 _FRENCH_RANKS: Final[Mapping[str, int]] = MappingProxyType(
@@ -132,13 +139,20 @@ def parse_card(text: str) -> Card:
         NotationError: It is none of these.
     """
     words = _WORDS.split(text.strip().casefold()) if isinstance(text, str) else []
-    match words:
-        case [word]:
-            return Card.parse(word.upper())
-        case [rank, "of", suit] if suit in _FRENCH_SUITS and _value(rank, _FRENCH_RANKS):
-            return Card(_FRENCH_SUITS[suit], _value(rank, _FRENCH_RANKS))
-        case _:
-            return parse_german(text)
+    try:
+        match words:
+            case [word]:
+                return Card.parse(word.upper())
+            case [rank, "of", suit] if suit in _FRENCH_SUITS and _value(rank, _FRENCH_RANKS):
+                return Card(_FRENCH_SUITS[suit], _value(rank, _FRENCH_RANKS))
+            case _:
+                return parse_german(text)
+    except NotationError:
+        raise NotationError(
+            f"{shown(text)} is not a card; write CJ, C11, jack of clubs or acorns Unter",
+            "not_a_card",
+            text=text,
+        ) from None
 
 
 def _value(rank: str, named: Mapping[str, int]) -> int:
