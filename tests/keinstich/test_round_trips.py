@@ -148,6 +148,24 @@ def test_states_that_no_game_comes_to(changes, path):
 
 
 @pytest.mark.parametrize(
+    ("deals", "march", "takes"),
+    [
+        ("tricks,domino", (10, 6), 8),
+        ("power,domino", (10, 14), 32),  # 8 tricks, 8 hearts, 4 Obers at 2, Max at 8
+    ],
+)
+def test_who_takes_every_trick_has_marched_and_pays_nothing(deals, march, takes):
+    game = new_game(Rules(contracts=deals, march=march, stake=1))
+    text = to_json(apply(game, shuffle(game, 1)))
+    won, paid = march
+    marched = from_json(with_changes(text, scores=[[won, -paid, -paid, -paid]]))
+    assert marched.pot == takes
+    with pytest.raises(RecordError) as refused:
+        from_json(with_changes(text, scores=[[-takes, 0, 0, 0]]))
+    assert refused.value.path == "$.scores[0]"
+
+
+@pytest.mark.parametrize(
     ("flag", "value", "path"),
     [
         ("deck", "32", "$.flags.deck"),

@@ -81,7 +81,8 @@ def _can_be(rules: Rules, contract: Contract, row: tuple[int, ...]) -> bool:
         won, paid = rules.march
         if sorted(stakes) == sorted([won] + [-paid] * (rules.players - 1)):
             return True
-        if contract is Contract.TRICKS and min(stakes) == -rules.takings(contract):
+        charges_tricks = contract in (Contract.TRICKS, Contract.POWER)
+        if charges_tricks and min(stakes) == -rules.takings(contract):
             return False
     least = min(charge.stakes for charge in CHARGES[contract])
     whole = all(amount <= 0 and amount % least == 0 for amount in stakes)
