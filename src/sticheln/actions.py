@@ -102,6 +102,7 @@ class PlayCard:
     def __new__(cls, seat: int, card: Card) -> Self:
         """The one object for that seat and card."""
         known = _PLAYS.get((seat, card)) if type(seat) is int else None
+        # No subclasses: what is made is Self.
         return known if known is not None else _new_play(cls, seat, card)  # type: ignore[return-value]
 
     def __reduce__(self) -> tuple[type[PlayCard], tuple[int, Card]]:

@@ -88,6 +88,7 @@ class Card:
     def __new__(cls, colour: Colour | str, value: int) -> Self:
         """The one object for that card."""
         known = _CARDS.get((colour, value)) if type(value) is int else None
+        # No subclasses: what is made is Self.
         return known if known is not None else _new_card(cls, colour, value)  # type: ignore[return-value]
 
     @classmethod
@@ -151,7 +152,7 @@ def as_colour(letter: object) -> Colour:
         NotationError: No such colour.
     """
     try:
-        return Colour(letter)  # type: ignore[arg-type]
+        return Colour(letter)  # type: ignore[arg-type]  # or else ValueError
     except ValueError:
         raise NotationError(
             f"{shown(letter)} is not a colour; the letters are {' '.join(Colour)}",

@@ -196,7 +196,7 @@ def as_list(value: Any, path: str) -> list[Any]:
         RecordError: It is something else.
     """
     if isinstance(value, list):
-        return value  # pyright: ignore[reportUnknownVariableType]
+        return value  # pyright: ignore[reportUnknownVariableType] - of anything
     raise refused(path, f"a list belongs here, not {described(value)}", "wrong_type")
 
 

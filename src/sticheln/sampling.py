@@ -167,7 +167,7 @@ def _state(view: View, rivals: Sequence[Rival], world: World, stream: SeedStream
             pain_colours[seat] = colours_of(pain_cards[seat])
         elif view.phase is Phase.NAME_PAIN and seat not in view.to_act and view.piles[seat]:
             named = stream.choice(options(rules, view.phase, seat, (), view.tricks))
-            pain_colours[seat] = named.colours  # type: ignore[union-attr]
+            pain_colours[seat] = named.colours  # type: ignore[union-attr]  # a NamePain here
     undealt = view.undealt or tuple(sorted(world.undealt, key=places(rules).__getitem__))
     plays = rules.players * len(view.tricks) + len(view.trick)
     round_ = Round(

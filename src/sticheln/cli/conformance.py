@@ -56,7 +56,7 @@ def _found(command: Sequence[str]) -> Sequence[str]:
 
 
 def _list(options: argparse.Namespace) -> int:
-    from sticheln.conformance.runner import chosen  # noqa: PLC0415
+    from sticheln.conformance.runner import chosen  # noqa: PLC0415 - for one command
 
     for case in chosen(options.kind, game=options.game):
         if options.json:
@@ -67,7 +67,7 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from sticheln.conformance import schema, vector_files  # noqa: PLC0415
+    from sticheln.conformance import schema, vector_files  # noqa: PLC0415 - likewise
 
     folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -79,7 +79,7 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _schema(options: argparse.Namespace) -> int:
-    from sticheln.conformance import schema  # noqa: PLC0415
+    from sticheln.conformance import schema  # noqa: PLC0415 - likewise
 
     print(schema(options.game), end="")
     return FINE

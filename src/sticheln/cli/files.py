@@ -115,7 +115,7 @@ def _trick_of(state: AnyState) -> tuple[int, int]:
 
 
 def _replay_as_json(game: Game, events: list[Any]) -> int:
-    from sticheln.codec import MESSAGE_VERSION, to_json  # noqa: PLC0415
+    from sticheln.codec import MESSAGE_VERSION, to_json  # noqa: PLC0415 - for --json only
 
     head = {"kind": "event", "version": MESSAGE_VERSION, "game": game.name}
     for event in events:

@@ -238,7 +238,7 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = -1
-    if not 0 <= seconds <= 60:  # noqa: PLR2004
+    if not 0 <= seconds <= 60:  # noqa: PLR2004 - said in the next line
         raise argparse.ArgumentTypeError(f"{shown(text)} is not a number of seconds from 0 to 60")
     return seconds
 

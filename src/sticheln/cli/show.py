@@ -120,8 +120,8 @@ def _print(text: str, _: str) -> None:
 
 def _painter() -> Callable[[str, str], None] | None:
     try:
-        from rich.console import Console  # noqa: PLC0415
-        from rich.text import Text  # noqa: PLC0415
+        from rich.console import Console  # noqa: PLC0415 - an extra
+        from rich.text import Text  # noqa: PLC0415 - an extra
     except ImportError:
         return None
     console = Console(highlight=False, soft_wrap=True)

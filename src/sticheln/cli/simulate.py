@@ -66,7 +66,7 @@ def _bots(desk: Desk, options: argparse.Namespace) -> Any:
 
 def _executor(workers: int) -> Callable[[], Executor] | None:
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - loaded when needed
-    from multiprocessing import get_context  # noqa: PLC0415
+    from multiprocessing import get_context  # noqa: PLC0415 - for several workers only
 
     if workers == 1:
         return None

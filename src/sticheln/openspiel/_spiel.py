@@ -63,7 +63,7 @@ def _game_info(tree: Tree, utility: Utility) -> Any:
     )
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game with given parameters."""
 
     entry: ClassVar[Entry]
@@ -111,7 +111,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.tree, recalls=kind.perfect_recall, spectates=spectates)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
     """A state, which is a position and a way there."""
 
     def __init__(self, game: SpielGame) -> None:

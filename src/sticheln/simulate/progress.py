@@ -27,8 +27,8 @@ def showing(games: int, *, wanted: bool) -> Generator[Callable[[int], None]]:
         yield lambda _: None
         return
     try:
-        from rich.console import Console  # noqa: PLC0415 - an extra
-        from rich.progress import (  # noqa: PLC0415
+        from rich.console import Console  # noqa: PLC0415 - an extra, when a bar is drawn - an extra
+        from rich.progress import (  # noqa: PLC0415 - an extra, when a bar is drawn
             BarColumn,
             MofNCompleteColumn,
             Progress,
