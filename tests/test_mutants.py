@@ -27,7 +27,7 @@ from sticheln import (
 from sticheln.conformance import cases, judge
 from sticheln.conformance.answers import ANSWERS
 from sticheln.conformance.protocol import KINDS
-from sticheln.dealing import sorted_hand
+from sticheln.dealing import sorted_hands
 from sticheln.standings import result_reason, totals_of, winners_of
 
 
@@ -300,8 +300,8 @@ def test_what_a_view_calls_itself():
 
 def test_a_hand_is_sorted_as_its_pack_is():
     rules = Rules.parse("classic 3p deck=tiny:B1-3,R1-3,G1-3")
-    hand = sorted_hand(rules, 2, parse_cards("G1 R3 B2 R1"))
-    assert hand == tuple(PlayCard(2, card) for card in parse_cards("B2 R1 R3 G1"))
+    hands = sorted_hands(rules, [(), (), parse_cards("G1 R3 B2 R1")])
+    assert hands[2] == tuple(PlayCard(2, card) for card in parse_cards("B2 R1 R3 G1"))
 
 
 # ------------------------------------------------------------------------------- what is refused

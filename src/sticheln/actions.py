@@ -40,7 +40,7 @@ def _tuple(given: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _hands(given: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(map(tuple, given))
+    return tuple([tuple(hand) for hand in given])
 
 
 def _sorted_colours(given: str | Iterable[str]) -> tuple[Colour, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import Protocol
 
 from sticheln.actions import Deal, PlayCard
@@ -12,7 +13,7 @@ from sticheln.cards import Card, format_cards
 from sticheln.errors import IllegalActionError
 from sticheln.seeds import Seed, SeedStream
 
-__all__ = ["Dealing", "Pack", "dealt_hands", "places", "shuffle", "sorted_hand"]
+__all__ = ["Dealing", "Pack", "dealt_hands", "places", "plays_of", "shuffle", "sorted_hands"]
 
 
 class Pack(Hashable, Protocol):
@@ -85,9 +86,9 @@ def shuffle(state: Dealing, seed: Seed) -> Deal:
     rules = state.rules
     players, dealt = rules.players, rules.players * rules.hand_size
     order = SeedStream(seed, "deal", state.round_number).order(len(rules.cards))
-    card = rules.cards.__getitem__
-    hands = [map(card, sorted(order[seat:dealt:players])) for seat in range(players)]
-    return Deal(hands, map(card, sorted(order[dealt:])))
+    rows = [*[order[seat:dealt:players] for seat in range(players)], order[dealt:]]
+    *hands, undealt = [[rules.cards[place] for place in sorted(row)] for row in rows]
+    return Deal(hands, undealt)
 
 
 @lru_cache(maxsize=256)
@@ -97,17 +98,23 @@ def places(rules: Pack) -> dict[Card, int]:
 
 
 @lru_cache(maxsize=256)
-def _plays(rules: Pack, seat: int) -> tuple[PlayCard, ...]:
-    return tuple(PlayCard(seat, card) for card in rules.cards)
+def _pack(rules: Pack) -> frozenset[Card]:
+    return frozenset(rules.cards)
 
 
-def sorted_hand(rules: Pack, seat: int, cards: Iterable[Card]) -> tuple[PlayCard, ...]:
-    """A hand as the actions that play its cards, in deck order."""
-    return _hand_at(rules, seat, sorted(map(places(rules).__getitem__, cards)))
+@lru_cache(maxsize=256)
+def plays_of(rules: Pack) -> tuple[tuple[PlayCard, ...], ...]:
+    """The actions that play the cards of the pack in their order, for each seat."""
+    seats = range(rules.players)
+    return tuple([tuple([PlayCard(seat, card) for card in rules.cards]) for seat in seats])
 
 
-def _hand_at(rules: Pack, seat: int, hand: list[int]) -> tuple[PlayCard, ...]:
-    return tuple(map(_plays(rules, seat).__getitem__, hand))
+def sorted_hands(rules: Pack, hands: Iterable[Iterable[Card]]) -> tuple[tuple[PlayCard, ...], ...]:
+    """The hands of all seats as the actions that play their cards, in deck order."""
+    place = places(rules)
+    rows = [sorted([place[card] for card in hand]) for hand in hands]
+    by_seat = zip(plays_of(rules), rows, strict=True)
+    return tuple([tuple([plays[number] for number in row]) for plays, row in by_seat])
 
 
 def dealt_hands(rules: Pack, deal: Deal) -> tuple[tuple[PlayCard, ...], ...]:
@@ -117,19 +124,11 @@ def dealt_hands(rules: Pack, deal: Deal) -> tuple[tuple[PlayCard, ...], ...]:
         IllegalActionError: The deal is not the whole pack in hands of the right size; says
             what is wrong and what would be right.
     """
-    try:
-        hands = [sorted(map(places(rules).__getitem__, hand)) for hand in deal.hands]
-        dealt = {places(rules)[card] for card in deal.undealt}.union(*hands)
-    except KeyError:
-        raise _wrong_deal(rules, deal) from None
-    sizes = {*map(len, hands)} == {rules.hand_size} and len(hands) == rules.players
-    if not sizes or len(dealt) < len(rules.cards) or _size(deal) > len(rules.cards):
+    dealt = [*chain(*deal.hands, deal.undealt)]
+    whole = len(dealt) == len(rules.cards) and _pack(rules).issubset(dealt)
+    if not whole or [*map(len, deal.hands)] != [rules.hand_size] * rules.players:
         raise _wrong_deal(rules, deal)
-    return tuple([_hand_at(rules, seat, hand) for seat, hand in enumerate(hands)])
-
-
-def _size(deal: Deal) -> int:
-    return sum(map(len, deal.hands)) + len(deal.undealt)
+    return sorted_hands(rules, deal.hands)
 
 
 def _lying(deal: Deal, card: Card) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final, Self
 
@@ -14,7 +14,7 @@ from sticheln.cards import Card, Colour
 from sticheln.errors import RulesError, shown
 from sticheln.flags import DeckName
 
-__all__ = ["Deck", "named_deck"]
+__all__ = ["Deck", "chosen_colours", "colours_of", "named_deck"]
 
 _AMIGO: Final = "GNRBYV"
 _NSV: Final = "RYGBPX"
@@ -173,3 +173,7 @@ def named_deck(name: DeckName, players: int) -> Deck:
 def colours_of(cards: Iterable[Card]) -> tuple[Colour, ...]:
     """The colours of some cards, each once, in the order of first appearance."""
     return tuple(dict.fromkeys(card.colour for card in cards))
+
+
+chosen_colours = lru_cache(maxsize=1 << 12)(colours_of)
+"""The same for the few cards of a choice, in a tuple; the answer is remembered."""

@@ -1,25 +1,24 @@
 """The game in motion: every phase, every action, every transition.
 
 The table `MOVES` says which action each phase takes and where it can lead; the functions
-below it carry them out. An action is legal exactly when `legal_actions` lists it for its
-seat, and `apply` asks that same list.
+above it carry them out. An action is legal exactly when `legal_actions` lists it for its
+seat: that is the hand of the seat whose turn it is, else what `sticheln.choosing` knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations
-from operator import attrgetter
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from operator import add
 from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
 
 from sticheln.actions import Action, ChoosePain, Deal, NamePain, PlayCard
-from sticheln.cards import Card
+from sticheln.choosing import is_pain_choice, options
 from sticheln.dealing import dealt_hands, places
-from sticheln.decks import colours_of
+from sticheln.decks import chosen_colours
 from sticheln.flags import PainChoice
 from sticheln.moves import Move
 from sticheln.refusals import refusal
@@ -27,21 +26,17 @@ from sticheln.rules import Rules
 from sticheln.scores import round_total
 from sticheln.seats import check_first, check_seat
 from sticheln.standings import next_starter
-from sticheln.state import Phase, Round, State
-from sticheln.tricks import Trick, finished_trick
+from sticheln.state import OpenState, Phase, State, round_of, state_of
+from sticheln.tricks import taken_trick, winning_place
 
-__all__ = [
-    "MOVES",
-    "apply",
-    "end_of_tricks",
-    "is_pain_choice",
-    "legal_actions",
-    "new_game",
-    "options",
-]
+__all__ = ["MOVES", "apply", "end_of_tricks", "legal_actions", "new_game"]
 
 _PLAY: Final = Phase.PLAY
-_chosen_cards = attrgetter("cards")
+_CHOOSE_PAIN: Final = Phase.CHOOSE_PAIN
+_DEAL: Final = Phase.DEAL
+_OVER: Final = Phase.OVER
+_LAID_OUT: Final = PainChoice.LAID_OUT
+_AFTER_PLAY: Final = PainChoice.AFTER_PLAY
 
 
 def new_game(rules: Rules, *, starter: int = 0) -> State:
@@ -62,8 +57,8 @@ def new_game(rules: Rules, *, starter: int = 0) -> State:
     """
     check_first(rules, starter)
     nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
-    round_ = Round(rules, Phase.DEAL, starter, (), nobody, nobody, (), 0)
-    return State(round_, nobody, (), ())
+    round_ = round_of(rules, _DEAL, starter, (), nobody, nobody, (), 0)
+    return state_of(round_, nobody, (), ())
 
 
 def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
@@ -91,70 +86,23 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
     >>> print(legal_actions(state, 0)[0])
     0 chooses G1
     """
-    round_ = state._round
-    if round_.phase is _PLAY and (
-        seat is None or (type(seat) is int and seat == state._hands[0][0].seat)
-    ):
-        return state._hands[0]
-    if seat is None:
-        return tuple(action for each in state.to_act for action in legal_actions(state, each))
-    check_seat(round_.rules, seat)
-    if round_.phase is _PLAY or not state._owes(seat):
-        return ()
-    return options(round_.rules, round_.phase, seat, state._hands[seat], state.tricks)
-
-
-def options(
-    rules: Rules,
-    phase: Phase,
-    seat: int,
-    hand: tuple[PlayCard, ...],
-    tricks: tuple[Trick, ...],
-) -> tuple[Action, ...]:
-    """What a seat that is to act may do."""
-    if phase is Phase.PLAY:
+    if state._round.phase is not _PLAY:
+        return _choices(state, seat)
+    hand = state._hands[0]
+    if seat is None or (seat == hand[0].seat and type(seat) is int):
         return hand
-    if phase is Phase.CHOOSE_PAIN:
-        return _pain_choices(hand, rules.pain_count)
-    return _colour_choices(rules, seat, tricks)
+    check_seat(state.rules, seat)
+    return ()
 
 
-@lru_cache(maxsize=1024)
-def _pain_choices(hand: tuple[PlayCard, ...], count: int) -> tuple[ChoosePain, ...]:
-    if count == 1:
-        return tuple(map(_pain_choice, hand))
-    distinct = _colours_to_choose(count, [play.card for play in hand])
-    return tuple(
-        _pain_choice(*plays)
-        for plays in combinations(hand, count)
-        if len({play.card.colour for play in plays}) == distinct
-    )
-
-
-def _colours_to_choose(count: int, hand: Iterable[Card]) -> int:
-    """Cards of different colours, or any where the whole hand is one colour (A11, A27)."""
-    return min(count, len(colours_of(hand)))
-
-
-def is_pain_choice(rules: Rules, cards: Sequence[Card], hand: Sequence[Card]) -> bool:
-    """Whether a seat that was dealt this hand may choose these cards."""
-    count = rules.pain_count
-    if len(cards) != count or len(set(cards)) < count or not set(cards).issubset(hand):
-        return False
-    return count == 1 or len(colours_of(cards)) == _colours_to_choose(count, hand)
-
-
-@lru_cache(maxsize=1 << 15)
-def _pain_choice(*plays: PlayCard) -> ChoosePain:
-    return ChoosePain(plays[0].seat, [play.card for play in plays])
-
-
-def _colour_choices(rules: Rules, seat: int, tricks: tuple[Trick, ...]) -> tuple[NamePain, ...]:
-    """Among the colours captured (A29); with fewer than asked for, those there are."""
-    captured = {card.colour for trick in tricks if trick.winner == seat for card in trick.cards}
-    colours = [colour for colour in rules.colours if colour in captured]
-    count = min(rules.pain_count, len(colours))
-    return tuple(NamePain(seat, chosen) for chosen in combinations(colours, count))
+def _choices(state: State, seat: int | None) -> tuple[Action, ...]:
+    """What a seat, or each of them, may choose or name while no cards are played."""
+    rules, phase, hands, tricks = state.rules, state.phase, state._hands, state.tricks
+    if seat is None:
+        each = [options(rules, phase, one, hands[one], tricks) for one in state.to_act]
+        return tuple(chain(*each))
+    check_seat(rules, seat)
+    return options(rules, phase, seat, hands[seat], tricks) if state._owes(seat) else ()
 
 
 def apply(state: State, action: Action) -> State:
@@ -173,11 +121,10 @@ def apply(state: State, action: Action) -> State:
     >>> apply(state, shuffle(state, "friday night")).phase
     <Phase.CHOOSE_PAIN: 'choose_pain'>
     """
-    phase = state._round.phase
-    if type(action) is PlayCard and phase is _PLAY:
+    if type(action) is PlayCard and state._round.phase is _PLAY:
         return _play(state, action)
     move = MOVES.get(type(action))
-    if move is None or move.phase is not phase:
+    if move is None or move.phase is not state._round.phase:
         raise refusal(state, action)
     return move.carry_out(state, action)
 
@@ -187,10 +134,10 @@ def _deal(state: State, deal: Deal) -> State:
     rules = old.rules
     hands = dealt_hands(rules, deal)
     nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
-    late = rules.pain_choice is PainChoice.AFTER_PLAY
-    round_ = Round(
+    late = rules.pain_choice is _AFTER_PLAY
+    round_ = round_of(
         rules,
-        Phase.PLAY if late else Phase.CHOOSE_PAIN,
+        _PLAY if late else _CHOOSE_PAIN,
         old.first_starter,
         tuple(sorted(deal.undealt, key=places(rules).__getitem__)),
         nobody,
@@ -198,52 +145,61 @@ def _deal(state: State, deal: Deal) -> State:
         old.scores,
         state.action_count + 1,
     )
-    return State(round_, _from_seat(state.starter, hands) if late else hands, (), ())
+    return state_of(round_, _from_seat(state.starter, hands) if late else hands, (), ())
 
 
 def _choose(state: State, choice: ChoosePain) -> State:
-    old, hands, seat = state._round, state._hands, choice.seat
+    old, hands, seat, cards = state._round, state._hands, choice.seat, choice.cards
     rules = old.rules
     check_seat(rules, seat)
-    if choice.cards not in map(_chosen_cards, legal_actions(state, seat)):
+    plays = [PlayCard(seat, card) for card in cards]
+    if old.pain_colours[seat] or not is_pain_choice(rules.pain_count, plays, hands[seat]):
         raise refusal(state, choice)
-    pain_colours = _with(old.pain_colours, seat, colours_of(choice.cards))
-    if rules.pain_choice is PainChoice.LAID_OUT:
-        hands = _with(hands, seat, _without(hands[seat], choice.cards))
-    all_chosen = all(pain_colours)
-    round_ = Round(
+    if rules.pain_choice is _LAID_OUT:
+        hands = _with(hands, seat, _without(hands[seat], plays))
+    pain_colours = _with(old.pain_colours, seat, chosen_colours(cards))
+    all_chosen = () not in pain_colours
+    round_ = round_of(
         rules,
-        Phase.PLAY if all_chosen else Phase.CHOOSE_PAIN,
+        _PLAY if all_chosen else _CHOOSE_PAIN,
         old.first_starter,
         old.undealt,
-        _with(old.pain_cards, seat, choice.cards),
+        _with(old.pain_cards, seat, cards),
         pain_colours,
         old.scores,
         old.actions + 1,
     )
-    return State(round_, _from_seat(state.starter, hands) if all_chosen else hands, (), ())
+    return state_of(round_, _from_seat(state.starter, hands) if all_chosen else hands, (), ())
 
 
 def _play(state: State, play: PlayCard) -> State:
-    hands = state._hands
+    hands, tricks = state._hands, state.tricks
     hand = hands[0]
     try:
-        place = hand.index(play)
+        at = hand.index(play)
     except ValueError:
         raise refusal(state, play) from None
-    hands = (*hands[1:], hand[:place] + hand[place + 1 :])
-    cards = (*state.trick, play.card)
-    if len(cards) < len(hands):
-        return State(state._round, hands, cards, state.tricks)
-    trick = finished_trick(state._round.rules, (play.seat + 1) % len(hands), cards)
-    hands = _from_seat((trick.next_leader - trick.leader) % len(hands), hands)
-    after = State(state._round, hands, (), (*state.tricks, trick))
+    hands = hands[1:] + (hand[:at] + hand[at + 1 :],)
+    cards = state.trick + (play.card,)
+    if len(cards) == len(hands):
+        rules, leader = state._round.rules, (play.seat + 1) % len(hands)
+        place = winning_place(rules, cards)
+        tricks += (taken_trick(rules, leader, cards, place),)
+        cards = ()
+        if place:  # else the same seat leads again
+            hands = hands[place:] + hands[:place]
+    after = OpenState()
+    after._round = state._round
+    after._hands = hands
+    after.trick = cards
+    after.tricks = tricks
+    after.__class__ = State
     return after if hands[0] else end_of_tricks(after)
 
 
-def _without(hand: tuple[PlayCard, ...], cards: tuple[Card, ...]) -> tuple[PlayCard, ...]:
-    for card in cards:
-        place = hand.index(PlayCard(hand[0].seat, card))
+def _without(hand: tuple[PlayCard, ...], plays: Iterable[PlayCard]) -> tuple[PlayCard, ...]:
+    for play in plays:
+        place = hand.index(play)
         hand = hand[:place] + hand[place + 1 :]
     return hand
 
@@ -254,7 +210,7 @@ def _from_seat(first: int, hands: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def end_of_tricks(state: State) -> State:
     """The state after the last trick: colours are to be named, or the round is over."""
-    late = state.rules.pain_choice is PainChoice.AFTER_PLAY
+    late = state.rules.pain_choice is _AFTER_PLAY
     if late and any(trick.winner is not None for trick in state.tricks):
         return attrs.evolve(state, round=attrs.evolve(state._round, phase=Phase.NAME_PAIN))
     return _end_of_round(state)
@@ -275,30 +231,26 @@ def _end_of_round(state: State) -> State:
     """Score the round, then wait for the next deal or end the game."""
     round_ = state._round
     rules = round_.rules
-    laid_out = rules.pain_choice is PainChoice.LAID_OUT
-    row = tuple(
-        round_total(rules, pile + cards if laid_out else pile, colours)
-        for pile, cards, colours in zip(
-            state.piles, round_.pain_cards, round_.pain_colours, strict=True
-        )
-    )
-    scores = (*round_.scores, row)
-    more = next_starter(rules, round_.first_starter, scores) is not None
-    ended = Round(
+    piles, colours = state.piles, round_.pain_colours
+    if rules.pain_choice is _LAID_OUT:
+        piles = tuple(map(add, piles, round_.pain_cards))
+    row = [round_total(rules, cards, colours[seat]) for seat, cards in enumerate(piles)]
+    scores = round_.scores + (tuple(row),)
+    ended = round_of(
         rules,
-        Phase.DEAL if more else Phase.OVER,
+        _OVER if next_starter(rules, round_.first_starter, scores) is None else _DEAL,
         round_.first_starter,
         round_.undealt,
         round_.pain_cards,
-        round_.pain_colours,
+        colours,
         scores,
         round_.actions,
     )
-    return State(ended, state._hands, (), state.tricks)
+    return state_of(ended, state._hands, (), state.tricks)
 
 
 def _with(row: tuple[Any, ...], seat: int, entry: object) -> tuple[Any, ...]:
-    return (*row[:seat], entry, *row[seat + 1 :])
+    return row[:seat] + (entry,) + row[seat + 1 :]
 
 
 MOVES: Final[Mapping[type, Move[Phase, State]]] = MappingProxyType(

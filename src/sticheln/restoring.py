@@ -9,17 +9,17 @@ so that no state comes in that no game comes to.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import chain
 
 import attrs
 
-from sticheln.actions import NamePain
+from sticheln.actions import NamePain, PlayCard
 from sticheln.cards import Card, Colour, format_cards
-from sticheln.dealing import places, sorted_hand
-from sticheln.decks import colours_of
+from sticheln.choosing import is_pain_choice
+from sticheln.dealing import places, sorted_hands
+from sticheln.decks import chosen_colours
 from sticheln.documents import refused
-from sticheln.engine import apply, end_of_tricks, is_pain_choice
+from sticheln.engine import apply, end_of_tricks
 from sticheln.errors import IllegalActionError, RecordError
 from sticheln.flags import PainChoice
 from sticheln.replaying import before_round
@@ -30,8 +30,6 @@ from sticheln.tricks import Trick, finished_trick
 __all__ = ["Saved", "restored"]
 
 Cards = tuple[Card, ...]
-
-_colours = lru_cache(maxsize=1 << 12)(colours_of)
 
 
 @attrs.frozen
@@ -94,7 +92,7 @@ def restored(saved: Saved) -> State:
     if choosing and saved.tricks:
         raise _impossible("$.tricks", "no card is played before all have chosen")
     first = 0 if choosing else (plays.leader + len(plays.trick)) % rules.players
-    hands = [sorted_hand(rules, seat, hand) for seat, hand in enumerate(saved.hands)]
+    hands = sorted_hands(rules, saved.hands)
     round_ = _round(saved, before, Phase.CHOOSE_PAIN if choosing else Phase.PLAY)
     state = State(round_, (*hands[first:], *hands[:first]), plays.trick, plays.tricks)
     return _named(saved, state if any(hands) else end_of_tricks(state))
@@ -132,7 +130,7 @@ def _round(saved: Saved, before: State, phase: Phase) -> Round:
         saved.first_starter,
         tuple(sorted(saved.undealt, key=places(saved.rules).__getitem__)),
         pain_cards,
-        tuple(map(_colours, pain_cards)),
+        tuple(map(chosen_colours, pain_cards)),
         before.round_scores,
         saved.actions_before + 1 + len(pain_cards) - pain_cards.count(()),
     )
@@ -207,7 +205,10 @@ def _check_choices(saved: Saved, plays: _Plays) -> None:
     for seat, cards in enumerate(saved.pain):
         if not cards or (laid_out and rules.pain_count == len(cards) == 1):
             continue
-        if not is_pain_choice(rules, cards, _dealt(saved, plays, seat)):
+        chosen, dealt = [
+            [PlayCard(seat, card) for card in row] for row in (cards, _dealt(saved, plays, seat))
+        ]
+        if not is_pain_choice(rules.pain_count, chosen, dealt):
             raise _impossible(f"$.pain[{seat}]", f"{format_cards(cards)} is no choice of this hand")
 
 

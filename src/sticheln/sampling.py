@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from sticheln.cards import Card
-from sticheln.dealing import places, sorted_hand
+from sticheln.choosing import options
+from sticheln.dealing import places, sorted_hands
 from sticheln.decks import colours_of
-from sticheln.engine import options
 from sticheln.flags import PainChoice
 from sticheln.sampling_pairs import draw_pairs
 from sticheln.seeds import Seed, SeedStream
@@ -155,13 +155,13 @@ def _is_possible(rival: Rival, world: World) -> bool:
 
 def _state(view: View, rivals: Sequence[Rival], world: World, stream: SeedStream) -> State:
     rules = view.rules
-    hands = [sorted_hand(rules, seat, ()) for seat in range(rules.players)]
+    held: list[tuple[Card, ...]] = [()] * rules.players
     pain_cards, pain_colours = list(view.pain_cards), list(view.pain_colours)
     if view.seat is not None:
-        hands[view.seat] = sorted_hand(rules, view.seat, view.hand)
+        held[view.seat] = view.hand
     for rival in rivals:
         seat = rival.seat
-        hands[seat] = sorted_hand(rules, seat, world.held[seat] + rival.pinned)
+        held[seat] = world.held[seat] + rival.pinned
         if seat in world.chosen:
             pain_cards[seat] = tuple(sorted(world.chosen[seat]))
             pain_colours[seat] = colours_of(pain_cards[seat])
@@ -180,5 +180,6 @@ def _state(view: View, rivals: Sequence[Rival], world: World, stream: SeedStream
         view.round_scores,
         view.action_count - plays,
     )
+    hands = sorted_hands(rules, held)
     first = view.to_act[0] if view.phase is Phase.PLAY else 0
     return State(round_, (*hands[first:], *hands[:first]), view.trick, view.tricks)

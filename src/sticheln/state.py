@@ -18,6 +18,7 @@ import attrs
 from sticheln.actions import PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.flags import PainChoice
+from sticheln.opening import Open
 from sticheln.reasons import Reason
 from sticheln.rules import Rules
 from sticheln.scores import Score, score_round
@@ -25,7 +26,7 @@ from sticheln.standings import next_starter, result_reason, winners_of
 from sticheln.table import TrickTable
 from sticheln.tricks import Trick
 
-__all__ = ["Phase", "Round", "State", "Table"]
+__all__ = ["OpenState", "Phase", "Round", "State", "Table", "round_of", "state_of"]
 
 
 class Phase(StrEnum):
@@ -209,7 +210,12 @@ class State(Table):
         """The seats that must act, ascending; empty when a deal is due and at the end."""
         if self._round.phase is _PLAY:
             return (self._hands[0][0].seat,)
-        return tuple([seat for seat in range(len(self._hands)) if self._owes(seat)])
+        chosen = self._round.pain_colours
+        if self._round.phase is _CHOOSE_PAIN:
+            return tuple([seat for seat, colours in enumerate(chosen) if not colours])
+        if self._round.phase is _NAME_PAIN:
+            return tuple([seat for seat in range(len(chosen)) if self._owes(seat)])
+        return ()
 
     def _owes(self, seat: int) -> bool:
         """Whether a seat has a choice before it, which all make at the same time."""
@@ -277,3 +283,69 @@ class State(Table):
         from sticheln import svg  # noqa: PLC0415 - drawings are loaded when shown
 
         return svg.table(self)
+
+
+class _OpenRound(Open, Round):
+    __slots__ = ()
+
+    rules: Rules
+    phase: Phase
+    first_starter: int
+    undealt: tuple[Card, ...]
+    pain_cards: tuple[tuple[Card, ...], ...]
+    pain_colours: tuple[tuple[Colour, ...], ...]
+    scores: tuple[tuple[int, ...], ...]
+    actions: int
+
+
+def round_of(
+    rules: Rules,
+    phase: Phase,
+    first_starter: int,
+    undealt: tuple[Card, ...],
+    pain_cards: tuple[tuple[Card, ...], ...],
+    pain_colours: tuple[tuple[Colour, ...], ...],
+    scores: tuple[tuple[int, ...], ...],
+    actions: int,
+) -> Round:
+    """A `Round`, made the fast way (see `sticheln.opening`)."""
+    round_ = _OpenRound()
+    round_.rules = rules
+    round_.phase = phase
+    round_.first_starter = first_starter
+    round_.undealt = undealt
+    round_.pain_cards = pain_cards
+    round_.pain_colours = pain_colours
+    round_.scores = scores
+    round_.actions = actions
+    round_.__class__ = Round
+    closed: Round = round_
+    return closed
+
+
+class OpenState(Open, State):
+    """A state that is being filled in (see `sticheln.opening`)."""
+
+    __slots__ = ()
+
+    _round: Round
+    _hands: tuple[tuple[PlayCard, ...], ...]
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+
+
+def state_of(
+    round_: Round,
+    hands: tuple[tuple[PlayCard, ...], ...],
+    trick: tuple[Card, ...],
+    tricks: tuple[Trick, ...],
+) -> State:
+    """A `State`, made the fast way."""
+    state = OpenState()
+    state._round = round_
+    state._hands = hands
+    state.trick = trick
+    state.tricks = tricks
+    state.__class__ = State
+    closed: State = state
+    return closed

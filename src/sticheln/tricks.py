@@ -9,7 +9,6 @@ strength, and that a trick without any strength is one of zeros alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -17,6 +16,7 @@ import attrs
 from sticheln.cards import MAX_VALUE, Card, Colour, format_cards
 from sticheln.errors import IllegalActionError, shown
 from sticheln.flags import AllZeroTrick, LedZero, RankOrder, Trumps, Zeros
+from sticheln.opening import Open
 from sticheln.reasons import Reason, reason
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ __all__ = [
     "TrickOutcome",
     "finished_trick",
     "power",
+    "powers_by_colour",
+    "taken_trick",
     "trick_outcome",
     "winning_place",
 ]
@@ -38,6 +40,7 @@ TRUMP: Final = MAX_VALUE + 1
 # Looking a member up in its enum costs as much as the rest of a comparison.
 _LATEST_COLOUR: Final = Trumps.LATEST_COLOUR
 _SETS_COLOUR: Final = LedZero.SETS_COLOUR
+_FIRST_WINS: Final = AllZeroTrick.FIRST_WINS
 
 
 @attrs.frozen
@@ -106,11 +109,32 @@ class Trick:
         return svg.trick(self)
 
 
+class _OpenTrick(Open, Trick):
+    """A trick that is being filled in."""
+
+    __slots__ = ()
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int | None
+    _rules: Rules
+
+
 def finished_trick(rules: Rules, leader: int, cards: tuple[Card, ...]) -> Trick:
-    """The trick that a seat led and all have played to, with its winner."""
-    place = winning_place(rules, cards)
-    winner = None if place is None else (leader + place) % len(cards)
-    return Trick(leader, cards, winner, rules)
+    """The trick that a seat led and all have played to."""
+    return taken_trick(rules, leader, cards, winning_place(rules, cards))
+
+
+def taken_trick(rules: Rules, leader: int, cards: tuple[Card, ...], place: int | None) -> Trick:
+    """The same where it is known which of its cards won."""
+    trick = _OpenTrick()
+    trick.leader = leader
+    trick.cards = cards
+    trick.winner = None if place is None else (leader + place) % len(cards)
+    trick._rules = rules
+    trick.__class__ = Trick
+    closed: Trick = trick
+    return closed
 
 
 def trick_outcome(rules: Rules, cards: Sequence[Card]) -> TrickOutcome:
@@ -156,14 +180,17 @@ def judge(rules: Rules, cards: tuple[Card, ...]) -> TrickOutcome:
 
 def winning_place(rules: Rules, cards: tuple[Card, ...]) -> int | None:
     """The place of the winning card in a trick; None when it is set aside."""
-    powers: Mapping[Card, int] = _powers(rules, _led_colour(rules, cards))
+    lead = cards[0]
+    sets_colour = lead.value or rules.led_zero is _SETS_COLOUR
+    powers = rules._powers[lead.colour if sets_colour else _led_colour(rules, cards)]
     if rules.trumps is _LATEST_COLOUR:
         powers = _latest_colour_only(cards, powers)
-    strengths = [powers[card] for card in cards]
-    best = max(strengths)
-    if best:
-        return strengths.index(best)
-    return 0 if rules.all_zero_trick is AllZeroTrick.FIRST_WINS else None
+    best, winner = 0, 0 if rules.all_zero_trick is _FIRST_WINS else None
+    for place, card in enumerate(cards):
+        strength = powers[card]
+        if strength > best:
+            best, winner = strength, place
+    return winner
 
 
 def power(rules: Rules, led: Colour | None, card: Card) -> int:
@@ -204,7 +231,9 @@ class _Powers(dict[Card, int]):
         return strength
 
 
-_powers = lru_cache(maxsize=512)(_Powers)
+def powers_by_colour(rules: Rules) -> Mapping[Colour | None, Mapping[Card, int]]:
+    """How strong each card is, by the colour led."""
+    return {led: _Powers(rules, led) for led in (None, *Colour)}
 
 
 def _explain(rules: Rules, cards: tuple[Card, ...], outcome: TrickOutcome) -> Reason:

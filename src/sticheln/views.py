@@ -14,7 +14,7 @@ import attrs
 
 from sticheln.actions import Action, PlayCard
 from sticheln.cards import Card, Colour
-from sticheln.engine import options
+from sticheln.choosing import options
 from sticheln.flags import PainReveal, Undealt
 from sticheln.rules import Rules
 from sticheln.seats import check_seat

@@ -13,7 +13,17 @@ import shutil
 from pathlib import Path
 
 TOP = Path(__file__).parents[2]
-MODULES = ("tricks", "scores", "standings", "engine", "dealing", "rules", "decks", "views")
+MODULES = (
+    "tricks",
+    "scores",
+    "standings",
+    "choosing",
+    "engine",
+    "dealing",
+    "rules",
+    "decks",
+    "views",
+)
 COPIED = ("src", "tests", "docs", "examples", "README.md", "CHANGELOG.md")
 # Those that say the most about the rules in the least time.
 TESTS = (

@@ -48,9 +48,6 @@ EQUIVALENTS = (
         "an action names its seat, so it is legal for all exactly when it is for that seat",
     ),
     Equivalent("engine.x__name", "legal_actions(state, )", "likewise"),
-    Equivalent("engine.x__end_of_round", "strict=None", EQUALLY_LONG),
-    Equivalent("engine.x__end_of_round", "strict=False", EQUALLY_LONG),
-    Equivalent("engine.x__end_of_round", "round_.pain_colours, )", EQUALLY_LONG),
     Equivalent("decks.x__published", "", AT_IMPORT),
     Equivalent(
         "decks.x_named_deck", "len(pack.players) > 2", "no deck serves two numbers of players alone"

@@ -8,16 +8,9 @@ from attrs import evolve
 
 from sticheln import engine
 from sticheln.actions import ChoosePain, Deal, NamePain, PlayCard
-from sticheln.dealing import dealt_hands, sorted_hand
-from sticheln.engine import (
-    MOVES,
-    _colour_choices,
-    _end_of_round,
-    _pain_choices,
-    _play,
-    end_of_tricks,
-    legal_actions,
-)
+from sticheln.choosing import _colour_choices, _pain_choices, is_pain_choice
+from sticheln.dealing import dealt_hands, sorted_hands
+from sticheln.engine import MOVES, _end_of_round, _play, end_of_tricks, legal_actions
 from sticheln.standings import _leaders
 from sticheln.state import Phase, State, Table
 from sticheln.table import TrickTable
@@ -49,7 +42,8 @@ def turned(state, seats):
 def with_hand(state, seat, cards):
     hands = list(state._hands)
     place = (seat - hands[0][0].seat) % len(hands) if state.phase == "play" else seat
-    hands[place] = sorted_hand(state.rules, seat, cards)
+    nobody = ((),) * len(hands)
+    hands[place] = sorted_hands(state.rules, (*nobody[:seat], cards, *nobody[seat + 1 :]))[seat]
     return evolve(state, hands=tuple(hands))
 
 
@@ -104,6 +98,19 @@ def one_is_enough(hand, count):
     return _pain_choices(hand, 1)
 
 
+def of_any_colour(count, plays, hand):
+    return len(plays) == count == len({*plays}) and {*plays} <= {*hand}
+
+
+def of_two_colours(count, plays, hand):
+    colours = {play.card.colour for play in plays}
+    return of_any_colour(count, plays, hand) and len(colours) == count
+
+
+def one_of_the_hand(count, plays, hand):
+    return of_any_colour(1, plays, hand)
+
+
 def pairs_from_the_back(hand, count):
     return _pain_choices(hand[::-1], count)
 
@@ -132,6 +139,19 @@ def out_of_turn(state, play):
         if play in hand:
             return _play(turned(state, seats), play)
     return _play(state, play)
+
+
+def led_next_by(seat_after):
+    """Patches for another seat that leads the next trick: the wrong one, given the last trick."""
+
+    def wrong(state, play):
+        after = _play(state, play)
+        if after.phase != "play" or after.trick:
+            return after
+        last = after.last_trick
+        return turned(after, (seat_after(last) - right_next_leader(last)) % len(last.cards))
+
+    return instead(_play, wrong) + derived(Trick, next_leader=seat_after)
 
 
 def suit_to_follow(state):
@@ -165,7 +185,7 @@ def order(deal, play):
 
 
 def deals_go_unchecked(rules, deal):
-    return tuple(sorted_hand(rules, seat, hand) for seat, hand in enumerate(deal.hands))
+    return sorted_hands(rules, deal.hands)
 
 
 def undealt_as_it_came(right, state, deal):
@@ -344,9 +364,18 @@ ENGINES = [
     WrongEngine("the laid-out card stays in the hand", move(ChoosePain, laid_out_card_stays)),
     WrongEngine("the returned card leaves the hand", move(ChoosePain, returned_card_leaves)),
     WrongEngine("a choice may be changed", move(ChoosePain, choices_may_change)),
-    WrongEngine("a pair of one colour is allowed", instead(_pain_choices, any_pair)),
-    WrongEngine("a hand of one colour has no pair", instead(_pain_choices, no_pair_of_one_colour)),
-    WrongEngine("one pain card is always enough", instead(_pain_choices, one_is_enough)),
+    WrongEngine(
+        "a pair of one colour is allowed",
+        instead(_pain_choices, any_pair) + instead(is_pain_choice, of_any_colour),
+    ),
+    WrongEngine(
+        "a hand of one colour has no pair",
+        instead(_pain_choices, no_pair_of_one_colour) + instead(is_pain_choice, of_two_colours),
+    ),
+    WrongEngine(
+        "one pain card is always enough",
+        instead(_pain_choices, one_is_enough) + instead(is_pain_choice, one_of_the_hand),
+    ),
     WrongEngine("pain cards are listed backwards", instead(_pain_choices, pairs_from_the_back)),
     WrongEngine(
         "pairs are listed by their second card", instead(_pain_choices, pairs_by_their_second_card)
@@ -375,12 +404,12 @@ ENGINES = [
     WrongEngine("one colour is named, never two", instead(_colour_choices, one_of_several)),
     WrongEngine(
         "the next seat leads after a trick set aside",
-        derived(Trick, next_leader=next_seat_after_set_aside),
+        led_next_by(next_seat_after_set_aside),
     ),
-    WrongEngine("the leader always leads again", derived(Trick, next_leader=leader_stays)),
+    WrongEngine("the leader always leads again", led_next_by(leader_stays)),
     WrongEngine(
         "left of the winner leads",
-        derived(Trick, next_leader=lambda trick: (right_next_leader(trick) + 1) % len(trick.cards)),
+        led_next_by(lambda trick: (right_next_leader(trick) + 1) % len(trick.cards)),
     ),
     WrongEngine(
         "the leader keeps a trick set aside",

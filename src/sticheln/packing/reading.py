@@ -5,14 +5,13 @@ from __future__ import annotations
 import struct
 from binascii import crc_hqx
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import accumulate, repeat
 from operator import itemgetter
 from typing import Any, Final
 
 from sticheln.actions import PlayCard
 from sticheln.cards import Card, Colour
-from sticheln.decks import colours_of
+from sticheln.decks import chosen_colours
 from sticheln.documents import refused
 from sticheln.errors import RecordError, StichelnError
 from sticheln.packing.form import HEAD, PHASES, SUM, VERSION, WIDTHS, Form, form_named
@@ -27,8 +26,6 @@ from sticheln.tricks import Trick
 __all__ = ["unpack"]
 
 _ROUND_ENDED: Final = (Phase.DEAL, Phase.OVER)
-
-_colours = lru_cache(maxsize=1 << 12)(colours_of)
 
 Rows = tuple[tuple[int, ...], ...]
 Cards = tuple[Card, ...]
@@ -211,4 +208,4 @@ def _pain(
     chosen = tuple([by_seat.get(seat, ()) for seat in players])
     if form.late:
         return ((),) * len(players), tuple([tuple(dict.fromkeys(each)) for each in chosen])
-    return chosen, tuple(map(_colours, chosen))
+    return chosen, tuple(map(chosen_colours, chosen))
