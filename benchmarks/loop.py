@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import count
 
 import attrs
 
@@ -65,13 +66,14 @@ def playing_cards(start: State) -> Work:
 
 
 def whole_games(rules: Rules) -> Work:
-    """Whole games, deals included."""
+    """Whole games, deals included, none of which has been seen before."""
+    seeds = count()
 
     def work() -> int:
         state, moves, chance = new_game(rules), 0, random.random
         while not state.is_over:
             if state.needs_deal:
-                state = apply(state, shuffle(state, moves))
+                state = apply(state, shuffle(state, next(seeds)))
                 continue
             actions = legal_actions(state, state.to_act[0])
             state = apply(state, actions[int(chance() * len(actions))])
