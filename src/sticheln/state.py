@@ -197,8 +197,9 @@ class State(Table):
     @property
     def starter(self) -> int:
         """The seat that deals and leads the round that `round_number` names."""
-        before = self._round.scores[: self.round_number - 1]
-        return cast(int, next_starter(self.rules, self.first_starter, before))
+        round_ = self._round
+        before = round_.scores[:-1] if round_.phase is _OVER else round_.scores
+        return cast(int, next_starter(round_.rules, round_.first_starter, before))
 
     @property
     def first_starter(self) -> int:
@@ -228,11 +229,14 @@ class State(Table):
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The cards that each seat holds, in deck order."""
+        return tuple([tuple([play.card for play in hand]) for hand in self._hands_by_seat()])
+
+    def _hands_by_seat(self) -> tuple[tuple[PlayCard, ...], ...]:
         hands = self._hands
-        if self._round.phase is _PLAY:
-            first = len(hands) - hands[0][0].seat
-            hands = hands[first:] + hands[:first]
-        return tuple([tuple([play.card for play in hand]) for hand in hands])
+        if self._round.phase is not _PLAY:
+            return hands
+        first = len(hands) - hands[0][0].seat
+        return hands[first:] + hands[:first]
 
     @property
     def undealt(self) -> tuple[Card, ...]:

@@ -7,7 +7,6 @@ enters it, so nothing has to be taken out. A seat is taken to remember everythin
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import TypeVar
 
 import attrs
@@ -116,8 +115,10 @@ def observe(state: State, seat: int | None) -> View:
     rules = state.rules
     if seat is not None:
         check_seat(rules, seat)
-    hands = state.hands
-    known = range(rules.players) if pain_is_open(state.phase, rules) else (seat,)
+    hands = state._hands_by_seat()
+    pain_cards, pain_colours = state.pain_cards, state.pain_colours
+    if not pain_is_open(state.phase, rules):
+        pain_cards, pain_colours = _only(pain_cards, seat), _only(pain_colours, seat)
     shown = rules.undealt is Undealt.REVEALED
     return View(
         rules=rules,
@@ -127,10 +128,10 @@ def observe(state: State, seat: int | None) -> View:
         starter=state.starter,
         first_starter=state.first_starter,
         to_act=state.to_act,
-        hand=() if seat is None else hands[seat],
-        hand_sizes=tuple(map(len, hands)),
-        pain_cards=_only(state.pain_cards, known),
-        pain_colours=_only(state.pain_colours, known),
+        hand=() if seat is None else tuple([play.card for play in hands[seat]]),
+        hand_sizes=tuple([len(hand) for hand in hands]),
+        pain_cards=pain_cards,
+        pain_colours=pain_colours,
         leader=state.leader,
         trick=state.trick,
         tricks=state.tricks,
@@ -153,7 +154,5 @@ def pain_is_open(phase: Phase, rules: Rules) -> bool:
     return phase is Phase.PLAY and rules.pain_reveal is PainReveal.AT_ONCE
 
 
-def _only(
-    rows: tuple[tuple[_T, ...], ...], known: Collection[int | None]
-) -> tuple[tuple[_T, ...], ...]:
-    return tuple(row if seat in known else () for seat, row in enumerate(rows))
+def _only(rows: tuple[tuple[_T, ...], ...], known: int | None) -> tuple[tuple[_T, ...], ...]:
+    return tuple([row if seat == known else () for seat, row in enumerate(rows)])
