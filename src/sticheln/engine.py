@@ -184,7 +184,8 @@ def _play(state: State, play: PlayCard) -> State:
     if len(cards) == len(hands):
         rules, leader = state._round.rules, (play.seat + 1) % len(hands)
         place = winning_place(rules, cards)
-        tricks += (taken_trick(rules, leader, cards, place),)
+        winner = None if place is None else (leader + place) % len(hands)
+        tricks += (taken_trick(rules, leader, cards, winner),)
         cards = ()
         if place:  # else the same seat leads again
             hands = hands[place:] + hands[:place]

@@ -122,15 +122,17 @@ class _OpenTrick(Open, Trick):
 
 def finished_trick(rules: Rules, leader: int, cards: tuple[Card, ...]) -> Trick:
     """The trick that a seat led and all have played to."""
-    return taken_trick(rules, leader, cards, winning_place(rules, cards))
+    place = winning_place(rules, cards)
+    winner = None if place is None else (leader + place) % len(cards)
+    return taken_trick(rules, leader, cards, winner)
 
 
-def taken_trick(rules: Rules, leader: int, cards: tuple[Card, ...], place: int | None) -> Trick:
-    """The same where it is known which of its cards won."""
+def taken_trick(rules: Rules, leader: int, cards: tuple[Card, ...], winner: int | None) -> Trick:
+    """The same where it is known who took it: a `Trick`, made the fast way."""
     trick = _OpenTrick()
     trick.leader = leader
     trick.cards = cards
-    trick.winner = None if place is None else (leader + place) % len(cards)
+    trick.winner = winner
     trick._rules = rules
     trick.__class__ = Trick
     closed: Trick = trick

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 import attrs
 
 from sticheln.actions import PlayCard
+from sticheln.dealing import plays_of
 from sticheln.documents import refused
 from sticheln.errors import NotationError, RulesError
 from sticheln.flags import PainChoice
+from sticheln.packing.numbers import pieces
 from sticheln.rules import Rules
 from sticheln.state import Phase
 
 __all__ = ["HEAD", "PHASES", "SUM", "VERSION", "WIDTHS", "Form", "form_named", "form_of"]
 
 VERSION: Final = 1
-HEAD: Final = struct.Struct(">BBBBI")
+HEAD: Final = struct.Struct(">BBBI")
 SUM: Final = struct.Struct(">H")
 PHASES: Final = tuple(Phase)
+KINDS: Final = {phase: VERSION << 4 | number for number, phase in enumerate(PHASES)}
 WIDTHS: Final = "bhiq"
 """All scores are whole numbers of 1, 2, 4 or 8 bytes."""
+NOBODY: Final = 15
+"""The number that stands for the seat where nobody took a trick."""
 
 
 @attrs.frozen(eq=False)
@@ -32,11 +37,11 @@ class Form:
 
     Attributes:
         rules: The rule set.
-        text: Its short text, without the preset where that is Classic.
-        numbers: Cards and the actions that play them by their place in the pack, and colours.
+        text: Its short text, without the preset where that is Classic; and a line feed.
+        pieces: The pieces of their numbers, for cards and the actions that play them, for
+            colours, and for who took a trick.
         plays: The actions that play the cards of the pack, for each seat.
-        winners: Who took a trick, by the digit that tells it; "f" is nobody.
-        digits: The other way round.
+        winners: Who took a trick, by number.
         dealt: How many cards are dealt.
         laid_out: How many of them each seat lays out.
         late: Whether colours are named after play, and no card is chosen.
@@ -45,10 +50,9 @@ class Form:
 
     rules: Rules
     text: bytes
-    numbers: Mapping[Any, int]
-    plays: Sequence[tuple[PlayCard, ...]]
-    winners: Mapping[str, int | None]
-    digits: Mapping[int | None, str]
+    pieces: Mapping[Any, Any]
+    plays: tuple[tuple[PlayCard, ...], ...]
+    winners: Mapping[int, int | None]
     dealt: int
     laid_out: int
     late: bool
@@ -58,17 +62,14 @@ class Form:
 @lru_cache(maxsize=64)
 def form_of(rules: Rules) -> Form:
     """The form for a rule set."""
-    seats = range(rules.players)
-    plays = [tuple([PlayCard(seat, card) for card in rules.cards]) for seat in seats]
-    rows: list[tuple[Any, ...]] = [rules.colours, rules.cards, *plays]
-    winners = {"f": None, **{str(seat): seat for seat in seats}}
+    known = pieces(len(rules.cards))
+    rows = [rules.colours, rules.cards, *plays_of(rules), range(rules.players)]
     return Form(
         rules,
-        str(rules).removeprefix("classic ").encode(),
-        {thing: number for row in rows for number, thing in enumerate(row)},
-        plays,
-        winners,
-        {winner: digit for digit, winner in winners.items()},
+        str(rules).removeprefix("classic ").encode() + b"\n",
+        {None: known[NOBODY]} | {thing: known[at] for row in rows for at, thing in enumerate(row)},
+        plays_of(rules),
+        {NOBODY: None, **{seat: seat for seat in range(rules.players)}},
         rules.players * rules.hand_size,
         rules.pain_count if rules.pain_choice is PainChoice.LAID_OUT else 0,
         rules.pain_choice is PainChoice.AFTER_PLAY,

@@ -1,33 +1,38 @@
 """Rows of small numbers as bytes: six bits each where that is enough, else one byte or two.
 
-Base 64 takes bytes apart into digits of six bits, which is faster than counting bits here.
+Base 64 takes bytes apart into digits of six bits, which is faster than counting bits here. So
+each number has a piece that is made once: a letter, or its bytes; and a row is its pieces joined.
 """
 
 from __future__ import annotations
 
 import struct
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
-__all__ = ["numbers_of", "packed_numbers", "size_of"]
+__all__ = ["joined", "numbers_of", "pieces", "size_of"]
 
 _SIX_BITS: Final = 64
 _ONE_BYTE: Final = 256
-_DIGITS: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".ljust(
-    _ONE_BYTE
-)
-_VALUES: Final = bytes(max(0, _DIGITS.find(digit)) for digit in range(_ONE_BYTE))
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_VALUES: Final = bytes(max(0, _LETTERS.find(chr(letter))) for letter in range(_ONE_BYTE))
 
 
-def packed_numbers(numbers: Sequence[int], limit: int) -> bytes:
-    """Numbers below a limit as bytes."""
-    if limit > _ONE_BYTE:
-        return struct.pack(f">{len(numbers)}H", *numbers)
+def pieces(limit: int) -> Sequence[Any]:
+    """A piece for each number: of those below a limit, and of all that fit in six bits."""
+    if limit <= _SIX_BITS:
+        return _LETTERS
+    width = 1 if limit <= _ONE_BYTE else 2
+    return [number.to_bytes(width, "big") for number in range(limit)]
+
+
+def joined(row: Iterable[Any], limit: int) -> bytes:
+    """The pieces of numbers below a limit as bytes."""
     if limit > _SIX_BITS:
-        return bytes(numbers)
-    digits = bytes(numbers).translate(_DIGITS)
-    return a2b_base64(digits + b"A" * (-len(digits) % 4))
+        return b"".join(row)
+    letters = "".join(row)
+    return a2b_base64(letters + "AAA"[: -len(letters) % 4])
 
 
 def size_of(count: int, limit: int) -> int:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import struct
 from binascii import crc_hqx
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
-from typing import Any
+from typing import Any, Final
 
 from sticheln.documents import refused
 from sticheln.errors import shown
-from sticheln.packing.form import HEAD, PHASES, SUM, VERSION, WIDTHS, Form, form_of
-from sticheln.packing.numbers import packed_numbers
-from sticheln.state import Round, State
+from sticheln.packing.form import HEAD, KINDS, SUM, WIDTHS, Form, form_of
+from sticheln.packing.numbers import joined
+from sticheln.state import Phase, Round, State
 
 __all__ = ["pack"]
+
+_PLAY: Final = Phase.PLAY
 
 
 def pack(state: State) -> bytes:
@@ -31,34 +34,38 @@ def pack(state: State) -> bytes:
 
     >>> from sticheln import Rules, new_game
     >>> pack(new_game(Rules())).hex(" ")
-    '10 00 00 00 00 00 00 00 34 70 0a e5 4b'
+    '10 00 00 00 00 00 00 34 70 0a 24 e0'
     """
     if not isinstance(state, State):
         raise refused("$", f"a state is packed, not {shown(state)}", "wrong_type")
     round_, tricks = state._round, state.tricks
     form = form_of(round_.rules)
-    choices = _choices(form, round_)
-    cards = [trick.cards for trick in tricks]
-    numbers = _numbers(form, chain(*state._hands, *cards, state.trick, *choices))
-    winners = "".join([form.digits[trick.winner] for trick in tricks])
+    choices = _choices(form, round_) if form.late else round_.pain_cards
+    things: list[Any] = []
+    for hand in state._hands:
+        things += hand
+    for trick in tricks:
+        things += trick.cards
+    things += state.trick
+    for choice in choices:
+        things += choice
+    things += [trick.winner for trick in tricks]
+    row = itemgetter(*things)(form.pieces) if things else ()
     width, scores = _packed_scores(round_.scores)
-    body = b"".join(
-        [
-            _head(
-                VERSION << 4 | PHASES.index(round_.phase),
-                round_.first_starter << 4 | width,
-                len(cards) * form.rules.players + len(state.trick),
-                _bits(form, choices),
-                round_.actions,
-            ),
-            form.text,
-            b"\n",
-            bytes.fromhex(winners if len(winners) % 2 == 0 else winners + "0"),
-            packed_numbers(numbers, len(form.rules.cards)),
-            scores,
-        ]
+    head = _head(
+        KINDS[round_.phase],
+        round_.first_starter << 4 | width,
+        len(tricks) * len(choices) + len(state.trick) if round_.phase is _PLAY else _bits(choices),
+        round_.actions,
     )
+    body = head + form.text + joined(row, len(form.rules.cards)) + scores
     return body + SUM.pack(crc_hqx(body, 0))
+
+
+def _choices(form: Form, round_: Round) -> Sequence[tuple[Any, ...]]:
+    """The same number of colours for each seat that has named some: a single one stands twice."""
+    count = form.rules.pain_count
+    return [(colours * count)[:count] for colours in round_.pain_colours]
 
 
 def _head(*numbers: int) -> bytes:
@@ -68,29 +75,15 @@ def _head(*numbers: int) -> bytes:
         raise refused("$", f"{numbers[-1]} actions are too many to pack", "too_large") from None
 
 
-def _bits(form: Form, choices: Sequence[tuple[Any, ...]]) -> int:
+def _bits(choices: Sequence[tuple[Any, ...]]) -> int:
     """The seats that have chosen."""
-    if all(choices):
-        return form.everyone
     return sum(1 << seat for seat, choice in enumerate(choices) if choice)
 
 
-def _choices(form: Form, round_: Round) -> Sequence[tuple[Any, ...]]:
-    """The same number of things for each seat that has chosen: a single colour stands twice."""
-    if not form.late:
-        return round_.pain_cards
-    count = form.rules.pain_count
-    return [(colours * count)[:count] for colours in round_.pain_colours]
-
-
-def _numbers(form: Form, things: Iterable[Any]) -> tuple[int, ...]:
-    """The numbers of cards and colours: none, or many."""
-    wanted = tuple(things)
-    return itemgetter(*wanted)(form.numbers) if wanted else ()
-
-
-def _packed_scores(rows: Sequence[Sequence[int]]) -> tuple[int, bytes]:
-    scores = tuple(chain(*rows))
+@lru_cache(maxsize=1024)
+def _packed_scores(rows: tuple[tuple[int, ...], ...]) -> tuple[int, bytes]:
+    """How wide they are, and the scores; they are the same for a whole round."""
+    scores = [*chain(*rows)]
     for width, code in enumerate(WIDTHS):
         try:
             return width, struct.pack(f">{len(scores)}{code}", *scores)

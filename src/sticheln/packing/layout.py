@@ -1,0 +1,104 @@
+"""What lies where among the numbers of a packed state: it follows from how far the game is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import attrs
+
+from sticheln.packing.form import PHASES, Form
+from sticheln.state import Phase
+
+__all__ = ["Layout", "layout_of"]
+
+
+@attrs.frozen(eq=False)
+class Layout:
+    """The places of the numbers of a state.
+
+    Attributes:
+        phase: The phase.
+        seats: The seats that have chosen.
+        dealt: How many cards lie in hands, in tricks, or laid out: the first numbers.
+        hands: Where each hand lies, in their order.
+        played: Where the cards lie that have been played.
+        tricks: Where each finished trick lies among these.
+        trick: Where the unfinished trick lies among these.
+        chosen: Where what was chosen lies; then comes who took the tricks.
+        count: How many numbers there are.
+    """
+
+    phase: Phase
+    seats: tuple[int, ...]
+    dealt: int
+    hands: tuple[slice, ...]
+    played: slice
+    tricks: tuple[slice, ...]
+    trick: slice
+    chosen: slice
+    count: int
+
+
+@lru_cache(maxsize=1024)
+def layout_of(form: Form, number: int, progress: int, begun: bool) -> Layout | None:
+    """The layout of a state; None where no state is so far.
+
+    Args:
+        form: The form of its rule set.
+        number: The number of its phase.
+        progress: How many cards have been played, in the phase ``play``; else who has chosen.
+        begun: Whether anything has been dealt yet.
+    """
+    every_card = form.dealt - form.laid_out * form.rules.players
+    all_have = progress <= form.everyone if form.late else progress == form.everyone
+    match PHASES[number : number + 1]:
+        case [Phase.DEAL as phase] if not begun and not progress:
+            return _layout(form, phase, 0, 0, ())
+        case [Phase.CHOOSE_PAIN as phase] if begun and not form.late and progress < form.everyone:
+            return _layout(form, phase, form.dealt, 0, _seats(progress))
+        case [Phase.PLAY as phase] if begun and progress < every_card:
+            chosen = _seats(0 if form.late else form.everyone)
+            return _layout(form, phase, form.dealt, progress, chosen)
+        case [Phase.NAME_PAIN as phase] if begun and form.late and all_have:
+            return _layout(form, phase, form.dealt, every_card, _seats(progress))
+        case [(Phase.DEAL | Phase.OVER) as phase] if begun and all_have:
+            return _layout(form, phase, form.dealt, every_card, _seats(progress))
+    return None
+
+
+def _seats(bits: int) -> tuple[int, ...]:
+    return tuple([seat for seat in range(bits.bit_length()) if bits >> seat & 1])
+
+
+def _layout(form: Form, phase: Phase, dealt: int, played: int, seats: tuple[int, ...]) -> Layout:
+    players = form.rules.players
+    held = dealt - played - form.laid_out * len(seats)
+    finished, lying = divmod(played, players)
+    end = held + played
+    chosen = slice(end, end + form.rules.pain_count * len(seats))
+    return Layout(
+        phase,
+        seats,
+        dealt,
+        _hands(form, dealt and form.rules.hand_size - finished, lying, seats),
+        slice(held, end),
+        tuple([slice(at, at + players) for at in range(0, played - lying, players)]),
+        slice(played - lying, played),
+        chosen,
+        chosen.stop + finished,
+    )
+
+
+def _hands(form: Form, left: int, lying: int, seats: tuple[int, ...]) -> tuple[slice, ...]:
+    """Who has played to the unfinished trick comes last, and has a card less.
+
+    Some have chosen and some not only while no cards are played, when seat 0 comes first.
+    """
+    players = form.rules.players
+    hands: list[slice] = []
+    end = 0
+    for place in range(players):
+        gone = form.laid_out if place in seats else 0
+        start, end = end, end + left - gone - (place >= players - lying)
+        hands.append(slice(start, end))
+    return tuple(hands)
