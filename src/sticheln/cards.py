@@ -192,7 +192,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     words = text.split()
     try:
-        return tuple(map(_PARSED.__getitem__, words))
+        return tuple([_PARSED[word] for word in words])
     except KeyError:
         return tuple(map(Card.parse, words))
 

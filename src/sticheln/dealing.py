@@ -13,7 +13,16 @@ from sticheln.cards import Card, format_cards
 from sticheln.errors import IllegalActionError
 from sticheln.seeds import Seed, SeedStream
 
-__all__ = ["Dealing", "Pack", "dealt_hands", "places", "plays_of", "shuffle", "sorted_hands"]
+__all__ = [
+    "Dealing",
+    "Pack",
+    "dealt_hands",
+    "pack_of",
+    "places",
+    "plays_of",
+    "shuffle",
+    "sorted_hands",
+]
 
 
 class Pack(Hashable, Protocol):
@@ -98,7 +107,8 @@ def places(rules: Pack) -> dict[Card, int]:
 
 
 @lru_cache(maxsize=256)
-def _pack(rules: Pack) -> frozenset[Card]:
+def pack_of(rules: Pack) -> frozenset[Card]:
+    """The cards of the pack."""
     return frozenset(rules.cards)
 
 
@@ -125,7 +135,7 @@ def dealt_hands(rules: Pack, deal: Deal) -> tuple[tuple[PlayCard, ...], ...]:
             what is wrong and what would be right.
     """
     dealt = [*chain(*deal.hands, deal.undealt)]
-    whole = len(dealt) == len(rules.cards) and _pack(rules).issubset(dealt)
+    whole = len(dealt) == len(rules.cards) and pack_of(rules).issubset(dealt)
     if not whole or [*map(len, deal.hands)] != [rules.hand_size] * rules.players:
         raise _wrong_deal(rules, deal)
     return sorted_hands(rules, deal.hands)

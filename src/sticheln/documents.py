@@ -59,6 +59,41 @@ def read_json(text: str | bytes) -> Any:
     Raises:
         RecordError: Not JSON, or not as strict as it must be.
     """
+    readable = decoded(text)
+    try:
+        return _DECODER.decode(readable)
+    except (_FaultyError, json.JSONDecodeError, RecursionError):
+        return _read_again(readable)
+
+
+class _FaultyError(Exception):
+    """There is a fault somewhere."""
+
+
+def _distinct(items: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(items)
+    if len(data) < len(items):
+        raise _FaultyError
+    return data
+
+
+def _short(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise _FaultyError
+    return int(digits)
+
+
+def _fraction(digits: str) -> Any:
+    raise _FaultyError(digits)
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_distinct, parse_int=_short, parse_float=_fraction, parse_constant=_fraction
+)
+
+
+def _read_again(text: str) -> Any:
+    """Read a faulty text, to tell where its first fault lies."""
     faults: list[_Fault] = []
 
     def fault(code: str, message: str) -> _Fault:
@@ -83,7 +118,7 @@ def read_json(text: str | bytes) -> Any:
 
     try:
         data = json.loads(
-            decoded(text),
+            text,
             object_pairs_hook=pairs,
             parse_int=whole,
             parse_float=fraction,

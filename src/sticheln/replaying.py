@@ -16,7 +16,7 @@ from sticheln.flags import PainChoice
 from sticheln.rules import Rules
 from sticheln.seats import check_first
 from sticheln.standings import next_starter
-from sticheln.state import Phase, Round, State
+from sticheln.state import Phase, State, round_of, state_of
 
 __all__ = [
     "actions_before_round",
@@ -76,7 +76,7 @@ def before_round(
         check_first(rules, first_starter)
     except RulesError as error:
         raise _refused("first_starter", str(error)) from error
-    rows = tuple(map(tuple, scores))
+    rows = tuple([tuple(row) for row in scores])
     for place, row in enumerate(rows):
         if len(row) != rules.players:
             raise _refused(f"scores[{place}]", f"a row has {rules.players} numbers")
@@ -88,8 +88,8 @@ def before_round(
     if not possible[0] * len(rows) <= actions <= possible[-1] * len(rows):
         raise _refused("actions_before", f"{len(rows)} rounds do not take {actions} actions")
     nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.players
-    round_ = Round(rules, Phase.DEAL, first_starter, (), nobody, nobody, rows, actions)
-    return State(round_, nobody, (), ())
+    round_ = round_of(rules, Phase.DEAL, first_starter, (), nobody, nobody, rows, actions)
+    return state_of(round_, nobody, (), ())
 
 
 def replayed(state: State) -> State:

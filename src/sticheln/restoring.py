@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from operator import sub
 
 import attrs
 
 from sticheln.actions import NamePain, PlayCard
 from sticheln.cards import Card, Colour, format_cards
 from sticheln.choosing import is_pain_choice
-from sticheln.dealing import places, sorted_hands
+from sticheln.dealing import pack_of, places, sorted_hands
 from sticheln.decks import chosen_colours
 from sticheln.documents import refused
 from sticheln.engine import apply, end_of_tricks
@@ -24,7 +25,7 @@ from sticheln.errors import IllegalActionError, RecordError
 from sticheln.flags import PainChoice
 from sticheln.replaying import before_round
 from sticheln.rules import Rules
-from sticheln.state import Phase, Round, State
+from sticheln.state import Phase, Round, State, round_of, state_of
 from sticheln.tricks import Trick, finished_trick
 
 __all__ = ["Saved", "restored"]
@@ -82,7 +83,7 @@ def restored(saved: Saved) -> State:
     rules = saved.rules
     before = before_round(rules, saved.first_starter, saved.scores, saved.actions_before)
     _check_rows(saved)
-    if not any(chain(saved.hands, saved.tricks, saved.pain, [saved.undealt])):
+    if not (any(saved.hands) or any(saved.tricks) or any(saved.pain) or saved.undealt):
         return _not_dealt(saved, before)
     _check_pack(saved)
     plays = _plays(saved, before.starter)
@@ -94,7 +95,7 @@ def restored(saved: Saved) -> State:
     first = 0 if choosing else (plays.leader + len(plays.trick)) % rules.players
     hands = sorted_hands(rules, saved.hands)
     round_ = _round(saved, before, Phase.CHOOSE_PAIN if choosing else Phase.PLAY)
-    state = State(round_, (*hands[first:], *hands[:first]), plays.trick, plays.tricks)
+    state = state_of(round_, (*hands[first:], *hands[:first]), plays.trick, plays.tricks)
     return _named(saved, state if any(hands) else end_of_tricks(state))
 
 
@@ -124,13 +125,13 @@ def _plays(saved: Saved, leader: int) -> _Plays:
 
 def _round(saved: Saved, before: State, phase: Phase) -> Round:
     pain_cards = tuple([tuple(sorted(cards)) for cards in saved.pain])
-    return Round(
+    return round_of(
         saved.rules,
         phase,
         saved.first_starter,
         tuple(sorted(saved.undealt, key=places(saved.rules).__getitem__)),
         pain_cards,
-        tuple(map(chosen_colours, pain_cards)),
+        tuple([chosen_colours(cards) for cards in pain_cards]),
         before.round_scores,
         saved.actions_before + 1 + len(pain_cards) - pain_cards.count(()),
     )
@@ -161,10 +162,10 @@ def _check_rows(saved: Saved) -> None:
 
 def _check_pack(saved: Saved) -> None:
     """Each card of the pack lies in one place; a card laid out is chosen and lies there."""
-    pack = places(saved.rules).keys()
+    pack = pack_of(saved.rules)
     laid_out = saved.pain if saved.rules.pain_choice is PainChoice.LAID_OUT else ()
     cards = [*chain(*saved.hands, *saved.tricks, saved.undealt, *laid_out)]
-    if len(cards) != len(pack) or set(cards) != pack:
+    if len(cards) != len(pack) or not pack.issubset(cards):
         raise _wrong_pack(saved)
 
 
@@ -192,11 +193,14 @@ def _check_hands(saved: Saved, plays: _Plays) -> None:
     """Each seat was dealt as many cards as the others, which it holds, laid out or played."""
     rules = saved.rules
     laid_out = rules.pain_choice is PainChoice.LAID_OUT
-    for seat, (hand, pain) in enumerate(zip(saved.hands, saved.pain, strict=True)):
-        gone = len(plays.tricks) + len(plays.in_trick(seat, rules.players))
-        left = rules.hand_size - gone - (len(pain) if laid_out else 0)
-        if len(hand) != left:
-            raise _impossible(f"$.hands[{seat}]", f"{left} cards are left, not {len(hand)}")
+    left = [rules.hand_size - len(plays.tricks)] * rules.players
+    for place in range(len(plays.trick)):
+        left[(plays.leader + place) % rules.players] -= 1
+    if laid_out:
+        left = [*map(sub, left, map(len, saved.pain))]
+    for seat, hand in enumerate(saved.hands):
+        if len(hand) != left[seat]:
+            raise _impossible(f"$.hands[{seat}]", f"{left[seat]} cards are left, not {len(hand)}")
 
 
 def _check_choices(saved: Saved, plays: _Plays) -> None:

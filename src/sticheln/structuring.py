@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache, partial
-from typing import Any, Final, TypeVar, get_args, get_origin
+from typing import Any, Final, TypeVar, get_origin
 
 import attrs
 import cattrs
@@ -192,7 +192,7 @@ def _cards(value: Any, kind: object) -> tuple[Card, ...]:
 
 
 def _tuple(value: Any, kind: Any) -> tuple[Any, ...]:
-    element = get_args(kind)[0]
+    element = kind.__args__[0]
     said = _list(value, None)
     if element in _PLAIN and {*map(type, said)} <= {element}:
         return tuple(said)
