@@ -51,6 +51,19 @@ def playing(start: State) -> Work:
     return work
 
 
+def asking_everyone(start: State) -> Work:
+    """The same, where the legal actions of whoever is to act are asked for at once."""
+
+    def work() -> int:
+        state, moves, chance = start, 0, random.random
+        while actions := legal_actions(state):
+            state = apply(state, actions[int(chance() * len(actions))])
+            moves += 1
+        return moves
+
+    return work
+
+
 def playing_cards(start: State) -> Work:
     """The same, as long as cards are played."""
 
@@ -168,6 +181,7 @@ def rows() -> Iterator[Row]:
     times = by_turns(
         {
             "a round": playing(after_deal(classic)),
+            "everyone asked": asking_everyone(after_deal(classic)),
             "without rules": without_rules(classic.players, classic.tricks_per_round),
             "whole games": whole_games(classic),
             "OpenSpiel hearts, copy and play": peers.copy_and_play("hearts"),
@@ -176,8 +190,15 @@ def rows() -> Iterator[Row]:
     )
     yield compared(
         times,
-        "Classic, 4 players: a move of a round",
+        "Classic, 4 players: a move of a round, seat by seat",
         "a round",
+        "OpenSpiel hearts, copy and play",
+        0.9,
+    )
+    yield compared(
+        times,
+        "the same, `legal_actions(state)` asked without a seat",
+        "everyone asked",
         "OpenSpiel hearts, copy and play",
         0.9,
     )
