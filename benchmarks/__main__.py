@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import platform
-import sysconfig
 from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
@@ -60,18 +59,11 @@ def machine() -> str:
     """What it ran on."""
     versions = ", ".join(f"{name} {_version(name)}" for name in PEERS)
     return (
-        f"{platform.python_implementation()} {platform.python_version()} ({_build()}) on "
+        f"{platform.python_implementation()} {platform.python_version()} on "
         f"{platform.system()} {platform.machine()}, {_processor()}; {versions}.\n\n"
         "Processor time, medians of runs taken by turns in one process. Single figures vary from "
         "machine to machine; the ratios are what counts."
     )
-
-
-def _build() -> str:
-    """Whether Python's own loop was made fast: what people install is, what pyenv builds is not."""
-    options = sysconfig.get_config_var("CONFIG_ARGS") or ""
-    with_or_without = "with" if "--enable-optimizations" in options else "without"
-    return f"built {with_or_without} profile-guided optimization"
 
 
 def _version(name: str) -> str:
