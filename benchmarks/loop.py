@@ -21,6 +21,7 @@ from sticheln import (
     new_game,
     shuffle,
 )
+from sticheln.opening import Open
 
 
 def after_deal(rules: Rules) -> State:
@@ -150,19 +151,37 @@ class Bare:
         return self.hands[0]
 
 
+class OpenBare(Open, Bare):
+    """A bare state that is being filled in, as the library does it."""
+
+    __slots__ = ()
+
+    shared: object
+    hands: tuple[tuple[int, ...], ...]
+    trick: tuple[int, ...]
+    tricks: tuple[tuple[int, ...], ...]
+
+
 def without_rules(players: int, hand_size: int) -> Work:
     """The least that a loop of frozen states can do: cards leave hands, and nothing is judged."""
     hand = tuple(range(hand_size))
     start = Bare(None, (hand,) * players, (), ())
 
     def play(state: Bare, card: int) -> Bare:
-        hand, *others = state.hands
+        hands, tricks = state.hands, state.tricks
+        hand = hands[0]
         place = hand.index(card)
-        hands = (*others, hand[:place] + hand[place + 1 :])
-        trick = (*state.trick, card)
-        if len(trick) < len(hands):
-            return Bare(state.shared, hands, trick, state.tricks)
-        return Bare(state.shared, hands, (), (*state.tricks, trick))
+        hands = hands[1:] + (hand[:place] + hand[place + 1 :],)
+        trick = state.trick + (card,)
+        if len(trick) == len(hands):
+            trick, tricks = (), tricks + (trick,)
+        after = OpenBare()
+        after.shared = state.shared
+        after.hands = hands
+        after.trick = trick
+        after.tricks = tricks
+        after.__class__ = Bare
+        return after
 
     def work() -> int:
         state, moves, chance = start, 0, random.random

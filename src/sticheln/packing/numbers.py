@@ -16,6 +16,7 @@ __all__ = ["joined", "numbers_of", "pieces", "size_of"]
 _SIX_BITS: Final = 64
 _ONE_BYTE: Final = 256
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_PADDING: Final = ("", "AAA", "AA", "A")
 _VALUES: Final = bytes(max(0, _LETTERS.find(chr(letter))) for letter in range(_ONE_BYTE))
 
 
@@ -32,7 +33,7 @@ def joined(row: Iterable[Any], limit: int) -> bytes:
     if limit > _SIX_BITS:
         return b"".join(row)
     letters = "".join(row)
-    return a2b_base64(letters + "AAA"[: -len(letters) % 4])
+    return a2b_base64(letters + _PADDING[len(letters) % 4])
 
 
 def size_of(count: int, limit: int) -> int:

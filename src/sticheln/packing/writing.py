@@ -52,12 +52,13 @@ def pack(state: State) -> bytes:
     things += [trick.winner for trick in tricks]
     row = itemgetter(*things)(form.pieces) if things else ()
     width, scores = _packed_scores(round_.scores)
-    head = _head(
-        KINDS[round_.phase],
-        round_.first_starter << 4 | width,
-        len(tricks) * len(choices) + len(state.trick) if round_.phase is _PLAY else _bits(choices),
-        round_.actions,
-    )
+    played = len(tricks) * len(choices) + len(state.trick)
+    progress = played if round_.phase is _PLAY else _bits(choices)
+    start = round_.first_starter << 4 | width
+    try:
+        head = HEAD.pack(KINDS[round_.phase], start, progress, round_.actions)
+    except struct.error:
+        raise refused("$", f"{round_.actions} actions are too many", "too_large") from None
     body = head + form.text + joined(row, len(form.rules.cards)) + scores
     return body + SUM.pack(crc_hqx(body, 0))
 
@@ -66,13 +67,6 @@ def _choices(form: Form, round_: Round) -> Sequence[tuple[Any, ...]]:
     """The same number of colours for each seat that has named some: a single one stands twice."""
     count = form.rules.pain_count
     return [(colours * count)[:count] for colours in round_.pain_colours]
-
-
-def _head(*numbers: int) -> bytes:
-    try:
-        return HEAD.pack(*numbers)
-    except struct.error:
-        raise refused("$", f"{numbers[-1]} actions are too many to pack", "too_large") from None
 
 
 def _bits(choices: Sequence[tuple[Any, ...]]) -> int:
