@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import count
+from typing import Any
 
 import attrs
 
@@ -156,11 +157,6 @@ class OpenBare(Open, Bare):
 
     __slots__ = ()
 
-    shared: object
-    hands: tuple[tuple[int, ...], ...]
-    trick: tuple[int, ...]
-    tricks: tuple[tuple[int, ...], ...]
-
 
 def without_rules(players: int, hand_size: int) -> Work:
     """The least that a loop of frozen states can do: cards leave hands, and nothing is judged."""
@@ -175,13 +171,14 @@ def without_rules(players: int, hand_size: int) -> Work:
         trick = state.trick + (card,)
         if len(trick) == len(hands):
             trick, tricks = (), tricks + (trick,)
-        after = OpenBare()
+        after: Any = OpenBare()
         after.shared = state.shared
         after.hands = hands
         after.trick = trick
         after.tricks = tricks
         after.__class__ = Bare
-        return after
+        closed: Bare = after
+        return closed
 
     def work() -> int:
         state, moves, chance = start, 0, random.random

@@ -189,13 +189,14 @@ def _play(state: State, play: PlayCard) -> State:
         cards = ()
         if place:  # else the same seat leads again
             hands = hands[place:] + hands[:place]
-    after = OpenState()
+    after: Any = OpenState()
     after._round = state._round
     after._hands = hands
     after.trick = cards
     after.tricks = tricks
     after.__class__ = State
-    return after if hands[0] else end_of_tricks(after)
+    closed: State = after
+    return closed if hands[0] else end_of_tricks(closed)
 
 
 def _without(hand: tuple[PlayCard, ...], plays: Iterable[PlayCard]) -> tuple[PlayCard, ...]:

@@ -7,6 +7,8 @@ then on it is of the frozen class, and nothing tells it from another.
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = ["Open"]
 
 
@@ -28,6 +30,6 @@ class Open:
 
     __slots__ = ()
 
-    __init__ = object.__init__
+    __init__: Any = object.__init__
     __setattr__ = object.__setattr__
     __delattr__ = object.__delattr__

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from enum import StrEnum
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -292,15 +292,6 @@ class State(Table):
 class _OpenRound(Open, Round):
     __slots__ = ()
 
-    rules: Rules
-    phase: Phase
-    first_starter: int
-    undealt: tuple[Card, ...]
-    pain_cards: tuple[tuple[Card, ...], ...]
-    pain_colours: tuple[tuple[Colour, ...], ...]
-    scores: tuple[tuple[int, ...], ...]
-    actions: int
-
 
 def round_of(
     rules: Rules,
@@ -313,7 +304,7 @@ def round_of(
     actions: int,
 ) -> Round:
     """A `Round`, made the fast way (see `sticheln.opening`)."""
-    round_ = _OpenRound()
+    round_: Any = _OpenRound()
     round_.rules = rules
     round_.phase = phase
     round_.first_starter = first_starter
@@ -332,11 +323,6 @@ class OpenState(Open, State):
 
     __slots__ = ()
 
-    _round: Round
-    _hands: tuple[tuple[PlayCard, ...], ...]
-    trick: tuple[Card, ...]
-    tricks: tuple[Trick, ...]
-
 
 def state_of(
     round_: Round,
@@ -345,7 +331,7 @@ def state_of(
     tricks: tuple[Trick, ...],
 ) -> State:
     """A `State`, made the fast way."""
-    state = OpenState()
+    state: Any = OpenState()
     state._round = round_
     state._hands = hands
     state.trick = trick

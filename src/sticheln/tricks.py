@@ -9,7 +9,7 @@ strength, and that a trick without any strength is one of zeros alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -110,14 +110,7 @@ class Trick:
 
 
 class _OpenTrick(Open, Trick):
-    """A trick that is being filled in."""
-
     __slots__ = ()
-
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int | None
-    _rules: Rules
 
 
 def finished_trick(rules: Rules, leader: int, cards: tuple[Card, ...]) -> Trick:
@@ -129,7 +122,7 @@ def finished_trick(rules: Rules, leader: int, cards: tuple[Card, ...]) -> Trick:
 
 def taken_trick(rules: Rules, leader: int, cards: tuple[Card, ...], winner: int | None) -> Trick:
     """The same where it is known who took it: a `Trick`, made the fast way."""
-    trick = _OpenTrick()
+    trick: Any = _OpenTrick()
     trick.leader = leader
     trick.cards = cards
     trick.winner = winner

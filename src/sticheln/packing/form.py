@@ -18,13 +18,25 @@ from sticheln.packing.numbers import pieces
 from sticheln.rules import Rules
 from sticheln.state import Phase
 
-__all__ = ["HEAD", "PHASES", "SUM", "VERSION", "WIDTHS", "Form", "form_named", "form_of"]
+__all__ = [
+    "HEAD",
+    "KINDS",
+    "NOBODY",
+    "PHASES",
+    "SUM",
+    "VERSION",
+    "WIDTHS",
+    "Form",
+    "form_named",
+    "form_of",
+]
 
 VERSION: Final = 1
 HEAD: Final = struct.Struct(">BBBI")
 SUM: Final = struct.Struct(">H")
 PHASES: Final = tuple(Phase)
 KINDS: Final = {phase: VERSION << 4 | number for number, phase in enumerate(PHASES)}
+"""The first byte, by phase."""
 WIDTHS: Final = "bhiq"
 """All scores are whole numbers of 1, 2, 4 or 8 bytes."""
 NOBODY: Final = 15

@@ -63,7 +63,8 @@ def layout_of(form: Form, number: int, progress: int, begun: bool) -> Layout | N
             return _layout(form, phase, form.dealt, every_card, _seats(progress))
         case [(Phase.DEAL | Phase.OVER) as phase] if begun and all_have:
             return _layout(form, phase, form.dealt, every_card, _seats(progress))
-    return None
+        case _:
+            return None
 
 
 def _seats(bits: int) -> tuple[int, ...]:
