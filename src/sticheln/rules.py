@@ -32,7 +32,6 @@ from sticheln.flags import (
 )
 from sticheln.presets import find_preset, find_variant
 from sticheln.rules_text import read_rules, write_rules
-from sticheln.tricks import powers_by_colour
 
 __all__ = ["MAX_HAND", "FlagValues", "Rules"]
 
@@ -119,7 +118,6 @@ class Rules(FlaggedRules):
     colours: tuple[Colour, ...]
     _key: tuple[object, ...]
     _hash: int
-    _powers: Mapping[Colour | None, Mapping[Card, int]]
 
     def __init__(self, players: int = 4, **flags: Unpack[FlagValues]) -> None:
         check_players("Sticheln", PLAYERS, players)
@@ -140,7 +138,6 @@ class Rules(FlaggedRules):
         put("round_count", players if self.rounds is Rounds.PER_PLAYER else self.rounds)
         put("_key", (players, *self.flags.values()))
         put("_hash", hash(self._key))
-        put("_powers", powers_by_colour(self))
 
     @classmethod
     def from_preset(

@@ -9,6 +9,7 @@ strength, and that a trick without any strength is one of zeros alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -28,7 +29,6 @@ __all__ = [
     "TrickOutcome",
     "finished_trick",
     "power",
-    "powers_by_colour",
     "taken_trick",
     "trick_outcome",
     "winning_place",
@@ -175,9 +175,7 @@ def judge(rules: Rules, cards: tuple[Card, ...]) -> TrickOutcome:
 
 def winning_place(rules: Rules, cards: tuple[Card, ...]) -> int | None:
     """The place of the winning card in a trick; None when it is set aside."""
-    lead = cards[0]
-    sets_colour = lead.value or rules.led_zero is _SETS_COLOUR
-    powers = rules._powers[lead.colour if sets_colour else _led_colour(rules, cards)]
+    powers = _powers(rules)[_led_colour(rules, cards)]
     if rules.trumps is _LATEST_COLOUR:
         powers = _latest_colour_only(cards, powers)
     best, winner = 0, 0 if rules.all_zero_trick is _FIRST_WINS else None
@@ -226,7 +224,8 @@ class _Powers(dict[Card, int]):
         return strength
 
 
-def powers_by_colour(rules: Rules) -> Mapping[Colour | None, Mapping[Card, int]]:
+@lru_cache(maxsize=128)
+def _powers(rules: Rules) -> Mapping[Colour | None, Mapping[Card, int]]:
     """How strong each card is, by the colour led."""
     return {led: _Powers(rules, led) for led in (None, *Colour)}
 
