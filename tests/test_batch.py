@@ -522,8 +522,9 @@ def test_colours_are_numbered_in_deck_order_and_pairs_follow():
 
 
 def test_a_spectator_has_no_observation():
-    with pytest.raises(ValueError, match="spectator"):
+    with pytest.raises(IllegalActionError, match="spectator") as refused:
         observation_of(observe(new_game(Rules()), None))
+    assert refused.value.code == "no_seat"
 
 
 # -------------------------------------------------------------------------------- refusals

@@ -19,6 +19,7 @@ from sticheln.actions import ChoosePain, NamePain, PlayCard
 from sticheln.batch.worlds import numbers
 from sticheln.cards import Card, Colour
 from sticheln.dealing import places
+from sticheln.errors import IllegalActionError
 from sticheln.repertoire import Options, every_option
 from sticheln.rules import Rules
 from sticheln.sections import cards_played
@@ -106,10 +107,10 @@ def observation_of(view: View) -> Observation:
     """One seat's view as the arrays that a policy is given, in one row.
 
     Raises:
-        ValueError: The view of a spectator.
+        IllegalActionError: The view of a spectator.
     """
     if view.seat is None:
-        raise ValueError("a spectator has no seat to observe from")
+        raise IllegalActionError("a spectator has no seat to observe from", "no_seat")
     rules, pack = view.rules, len(view.rules.cards)
     played_by, played_at, captured_by = played_before(view)
     pain_cards = np.full((1, rules.players, 2), -1, np.int64)
