@@ -371,9 +371,10 @@ def test_illegal_actions_can_end_the_game_as_elsewhere():
     [
         lambda table: table.step(0),
         lambda table: table.observe("seat_0"),
+        lambda table: table.last(),
         lambda table: table.render(),
     ],
-    ids=["step", "observe", "render"],
+    ids=["step", "observe", "last", "render"],
 )
 def test_before_the_first_reset_no_game_is_on(use):
     table = env(SMALL)
@@ -400,9 +401,10 @@ def test_after_the_end_no_game_is_on():
     table = env(SMALL)
     table.reset(seed=1)
     play(table)
-    with pytest.raises(IllegalActionError) as refused:
-        table.step(0)
-    assert refused.value.code == "no_game"
+    for use in (table.last, lambda: table.step(0)):
+        with pytest.raises(IllegalActionError) as refused:
+            use()
+        assert refused.value.code == "no_game"
     assert numbers_seen(table, "seat_0")[1] == (0,) * 18
 
 

@@ -204,6 +204,22 @@ class TableEnv(_AECEnv):
             "action_mask": np.array(self._numbering.mask(legal), np.int8),
         }
 
+    def last(self, observe: bool = True) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """What the agent whose turn it is may know, and what it was given since its last turn.
+
+        Args:
+            observe: Whether to observe; without, None stands for the observation.
+
+        Returns:
+            The observation, the reward, whether the game is over, False, and an empty dictionary.
+
+        Raises:
+            IllegalActionError: No game is on.
+        """
+        if not self.agents:
+            raise no_game()
+        return super().last(observe)
+
     def step(self, action: Any) -> None:
         """Let the agent whose turn it is do something.
 
