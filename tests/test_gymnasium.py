@@ -154,6 +154,14 @@ def test_seats_and_bots_have_to_fit():
     assert unknown.value.code == "no_such_seat"
 
 
+@pytest.mark.parametrize("bots", [[RandomBot] * 2, ["random"] * 2, [RandomBot("one"), None]])
+def test_what_is_no_bot_is_refused_at_once(bots):
+    with pytest.raises(IllegalActionError) as refused:
+        env(SMALL, bots)
+    assert refused.value.code == "bad_bot"
+    assert repr(bots[1])[:40] in str(refused.value)
+
+
 def test_it_can_be_looked_at():
     table = env(SMALL, RIVALS, render_mode="ansi")
     table.reset(seed=1)

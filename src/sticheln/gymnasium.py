@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sticheln.errors import MissingExtraError, RulesError
+from sticheln.errors import IllegalActionError, MissingExtraError, RulesError, shown
 from sticheln.game import Game
 from sticheln.games import game_for
 from sticheln.loop import AnyBot
@@ -63,7 +63,7 @@ def env(
     Raises:
         RulesError: The rules are of no known game, there are not as many bots as other seats, or
             there is no such reward or mode.
-        IllegalActionError: No such seat.
+        IllegalActionError: No such seat, or one of the bots is none.
     """
     return SeatEnv(rules, bots, seat=seat, game=game, reward=reward, render_mode=render_mode)
 
@@ -96,6 +96,8 @@ class SeatEnv(Env[Array, Any]):
                 "wrong_bots",
                 flags=("players",),
             )
+        for bot in bots:
+            _check_bot(bot)
         self._table = TableEnv(rules, game=game, reward=reward, render_mode=render_mode)
         self._numbering = numbering(rules, game=game)
         self._agent = self._table.possible_agents[seat]
@@ -176,3 +178,12 @@ class SeatEnv(Env[Array, Any]):
     def _told(self) -> tuple[Array, dict[str, Array]]:
         told = self._table.observe(self._agent)
         return told["observation"], {"action_mask": told["action_mask"]}
+
+
+def _check_bot(bot: object) -> None:
+    if isinstance(bot, type) or not hasattr(bot, "choose"):
+        raise IllegalActionError(
+            f"{shown(bot)} is no bot: a bot has choose(view, legal_actions), and a class is to be "
+            "called first, as in RandomBot('tea')",
+            "bad_bot",
+        )
