@@ -51,11 +51,19 @@ class TestLeaving:
         assert load("good").replay().phase == "play"
         assert capsys.readouterr().out.count("Keep the game?") == 2
 
-    @pytest.mark.parametrize("lines", [["q", ""], ["q"], []])
-    def test_a_game_can_be_let_go(self, typed, capsys, lines):
-        assert typed("play", "--seed", "x", lines=lines) == 0
+    @pytest.mark.parametrize("lines", [["q", ""], ["q"], [], ["1", "1"]])
+    @pytest.mark.parametrize("game", ["sticheln", "keinstich"])
+    def test_a_game_can_be_let_go(self, typed, capsys, game, lines):
+        """Where the input is at its end, there is nobody to be asked whether to keep it."""
+        assert typed("play", "--seed", "x", "--game", game, lines=lines) == 0
         assert list(Path().iterdir()) == []
-        assert "Next time --save FILE keeps the game." in capsys.readouterr().out
+        told = capsys.readouterr().out
+        assert "Next time --save FILE keeps the game." in told
+        assert ("Keep the game?" in told) == ("q" in lines)
+
+    def test_a_kept_game_says_how_to_go_on_when_the_input_ends(self, typed, capsys):
+        assert typed("play", "--seed", "x", "--save", "g", lines=["1"]) == 0
+        assert "sticheln play --resume g --seed=x\n" in capsys.readouterr().out
 
     def test_the_way_to_go_on_names_the_bots(self, typed, capsys):
         typed("play", "--seed", "x", "--bots", "random", "--save", "g", lines=["q"])
@@ -64,7 +72,8 @@ class TestLeaving:
 
 # --------------------------------------------------------------------------- a real terminal
 
-ASKED = re.compile(r"\(\? helps, \?\? hints\): $")
+PAGE = "Enter goes on, q stops: "
+ASKED = re.compile(rf"(\(\? helps, \?\? hints\): |{PAGE}|let it go: )$")
 PAINT = re.compile(r"\x1b\[[0-9;]*m")
 PATIENCE = 60
 
@@ -111,6 +120,13 @@ class Terminal:
             text += new
         return text.replace("\r\n", "\n")
 
+    def turn(self, told):
+        """What is written while Enter is pressed wherever it is asked for, page by page."""
+        pages = [told]
+        while pages[-1].endswith(PAGE):
+            pages.append(self.type(""))
+        return pages
+
     def interrupt(self):
         """What is written after Ctrl-C; one between the question and the reading goes unnoticed."""
         for _ in range(6):
@@ -141,7 +157,8 @@ def sittings(tmp_path_factory):
         options = ("--rules", "guide 8p intense rounds=1", "--seed", "x")
         with Terminal(tmp_path_factory.mktemp("table"), *options, **environment) as terminal:
             pieces = [terminal.read(), *map(terminal.type, ["??", "1 11", "??", "?", "? 1"])]
-            pieces += [terminal.type("1") for _ in range(11)]
+            pieces += [terminal.type("1") for _ in range(10)]
+            pieces += terminal.turn(terminal.type("1"))
             assert terminal.process.wait(PATIENCE) == 0
         told[look] = pieces
     return told
@@ -153,13 +170,68 @@ def plain(pieces):
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_each_decision_fits_the_screen(sittings, look):
-    """From where the table begins to the question; before it stands what has happened since."""
-    for piece in plain(sittings[look])[:-1]:
-        shown = piece[max(0, piece.rfind("\nRound 1 of 1")) :].splitlines()
+    """From where the table begins to the question; before it stands what has happened since.
+
+    The first line holds what was typed, and has been read when the others come.
+    """
+    for piece in plain(sittings[look]):
+        shown = piece[max(piece.find("\n") + 1, piece.rfind("\nRound 1 of 1")) :].splitlines()
         assert len(shown) <= LINES
         assert max(map(len, piece.splitlines())) <= COLUMNS
-        assert ASKED.search(piece)
+    assert all(ASKED.search(piece) for piece in plain(sittings[look])[:-1])
     assert re.search(r" wins? with -?\d+\.", plain(sittings[look])[-1])
+
+
+def test_the_end_of_a_round_waits_at_a_terminal_and_loses_no_line(sittings, typed, capsys):
+    """Eight scores with their reasons are more than a page: told as to a pipe, but in pieces."""
+    pages = [piece for piece in plain(sittings["dumb"]) if piece.endswith(PAGE)]
+    assert len(pages) >= 2
+    typed(
+        *("play", "--rules", "guide 8p intense rounds=1", "--seed", "x"),
+        lines=["??", "1 11", "??", "?", "? 1", *["1"] * 11],
+    )
+    piped = capsys.readouterr().out
+    assert PAGE not in piped
+    whole = "".join(plain(sittings["dumb"])).replace(PAGE + "\n", "").splitlines()
+    end = next(place for place, line in enumerate(whole) if "Trick 11: " in line)
+    assert "\n".join(whole[end:]).partition("Trick 11: ")[2] in piped
+
+
+def test_between_two_rounds_it_waits_and_one_may_leave(tmp_path):
+    """Fifteen answers are a round; with q instead of the Enter after it, round 2 is not dealt.
+
+    Whoever comes back then has nothing to read that could be gone, and is not kept waiting.
+    """
+    options = ("--rules", "classic 4p", "--seed", "x", "--save", "g")
+    with Terminal(tmp_path, *options, NO_COLOR="1") as terminal:
+        terminal.read()
+        for _ in range(14):
+            assert PAGE not in terminal.type("1")
+        assert terminal.type("1").endswith(PAGE)  # the reasons for four scores fill a page
+        sheet = terminal.type("")
+        assert re.search(r"Round 1 .*round +total", sheet)
+        assert sheet.endswith(PAGE)
+        assert "sticheln play --resume g" in terminal.type("q")
+        assert terminal.process.wait(PATIENCE) == 0
+    assert load(tmp_path / "g").replay().needs_deal
+    with Terminal(tmp_path, "--resume", "g", "--seed", "x", NO_COLOR="1") as terminal:
+        assert "\nRound 2\n" in PAINT.sub("", terminal.read())
+
+
+def test_who_watches_is_not_kept_waiting(tmp_path):
+    with Terminal(tmp_path, "--watch", "--rules", "classic 3p rounds=2") as terminal:
+        assert PAGE not in terminal.read()
+        assert terminal.process.wait(PATIENCE) == 0
+
+
+def test_ctrl_d_at_a_terminal_still_offers_to_keep_the_game(tmp_path):
+    with Terminal(tmp_path, "--seed", "x") as terminal:
+        terminal.read()
+        os.write(terminal.master, b"\x04")
+        assert "Keep the game?" in terminal.read()
+        terminal.type("g")
+        assert terminal.process.wait(PATIENCE) == 0
+    assert load(tmp_path / "g").replay().phase == "choose_pain"
 
 
 def test_every_terminal_is_told_the_same(sittings):
@@ -193,6 +265,7 @@ def test_a_game_killed_at_any_moment_goes_on_as_if_nothing_had_been(typed, tmp_p
         assert "You" in terminal.read()
         for _ in range(11):
             told = terminal.type("1")
+        *_, told = terminal.turn(told)
         assert terminal.process.wait(PATIENCE) == 0
     assert re.search(r" wins? with -?\d+\.", told)
     assert load("killed") == load("whole")

@@ -52,11 +52,12 @@ class Person:
         """Ask until an answer is one of the actions.
 
         Raises:
-            LeaveError: The player types q, or there is nothing more to read.
+            LeaveError: The player types q.
+            EOFError: There is nothing more to read.
         """
         self.table(view)
         while True:
-            text = self._ask(_question(view)).strip()
+            text = input(f"{_question(view)} ").strip()
             command = _COMMANDS.get(text.casefold())
             try:
                 if command is not None:
@@ -67,12 +68,6 @@ class Person:
                     return read_action(view, text.split(), legal_actions)
             except StichelnError as error:
                 self.screen.say(str(error), hang=2)
-
-    def _ask(self, question: str) -> str:
-        try:
-            return input(f"{question} ")
-        except EOFError:
-            raise LeaveError from None
 
     def table(self, view: View) -> None:
         """Show the table, and the hand or what can be named."""

@@ -69,7 +69,8 @@ class PlainPerson:
         """Ask until an answer is one of the actions.
 
         Raises:
-            LeaveError: The player types q, or there is nothing more to read.
+            LeaveError: The player types q.
+            EOFError: There is nothing more to read.
         """
         answers = [" ".join(self.game.write_words(action)).strip() for action in legal_actions]
         numbered = "   ".join(f"{number} {words}" for number, words in enumerate(answers, 1))
@@ -90,10 +91,7 @@ class PlainPerson:
                 self.screen.say(f"{shown(answer)} is none of these; type a number or a card.")
 
     def _ask(self) -> str:
-        try:
-            answer = input("Your choice (? helps, q stops): ").strip().casefold()
-        except EOFError:
-            raise LeaveError from None
+        answer = input("Your choice (? helps, q stops): ").strip().casefold()
         if answer in ("q", "quit"):
             raise LeaveError
         return answer

@@ -23,6 +23,7 @@ from sticheln.cli.options import (
     rule_options,
     whole_number,
 )
+from sticheln.cli.pausing import Pages, is_typed
 from sticheln.cli.person import LeaveError
 from sticheln.cli.show import Screen, open_screen, silent
 from sticheln.cli.tell import NEVER
@@ -72,7 +73,9 @@ def _run(options: argparse.Namespace) -> int:
     if table.seat is not None:
         bots[table.seat] = table.desk.person(screen, table.names)
     steps = turns(table.desk.game, state, bots, seed)
-    return _play(table, steps, _teller_for(table, screen), options.delay)
+    pages = Pages(screen, waits=table.seat is not None and is_typed())
+    teller = _teller_for(table, Screen(pages.write, screen.width))
+    return _play(table, steps, teller, pages, options.delay)
 
 
 def _bot(desk: Desk, name: str | None, seed: str) -> AnyBot:
@@ -83,23 +86,35 @@ def _bot(desk: Desk, name: str | None, seed: str) -> AnyBot:
     return desk.bots[name](seed)
 
 
-def _play(table: _Table, steps: Iterator[tuple[Any, Any]], teller: AnyTeller, delay: float) -> int:
+def _play(
+    table: _Table,
+    steps: Iterator[tuple[Any, Any]],
+    teller: AnyTeller,
+    pages: Pages,
+    delay: float,
+) -> int:
     actions = list(table.record.actions)
+    screen = pages.screen
     try:
-        for before, action in steps:
+        for number, (before, action) in enumerate(steps):
+            if before.needs_deal and number:
+                pages.turn()
+            if before.to_act[:1] == (table.seat,):
+                pages.shown = 0
             actions.append(action)
             _keep(table, actions)
             _tell(table, teller, before, action, delay)
-    except LeaveError:
-        file = table.file or _offered(table, actions, teller.screen)
-        return _leave(attrs.evolve(table, file=file), teller.screen, FINE)
+    except (LeaveError, EOFError) as end:
+        can_answer = isinstance(end, LeaveError) or is_typed()
+        file = table.file or (_offered(table, actions, screen) if can_answer else None)
+        return _leave(attrs.evolve(table, file=file), screen, FINE)
     except KeyboardInterrupt:
-        return _leave(table, teller.screen, INTERRUPTED)
+        return _leave(table, screen, INTERRUPTED)
     if table.seat is None:
-        teller.screen.line()
+        screen.line()
         is_ours = table.desk.game is STICHELN
         how = "sticheln play" if is_ours else "the same without --watch"
-        teller.screen.say(f"You would have played better? Try it: {how}")
+        screen.say(f"You would have played better? Try it: {how}")
     return FINE
 
 
