@@ -116,6 +116,38 @@ def test_gymnasiums_own_checks():
         assert len(play(wrappers.PassiveEnvChecker(env(SMALL, RIVALS)), seed=3)) == 2 * (1 + 2)
 
 
+def test_its_check_of_all_passes_where_illegal_actions_are_replaced():
+    """As the docs say, and as they do it."""
+    gymnasium = importlib.import_module("gymnasium")
+    checker = importlib.import_module("gymnasium.utils.env_checker")
+
+    class Masked(gymnasium.ActionWrapper):
+        def action(self, action):
+            mask = self.env.action_masks()
+            return action if mask[action] else mask.argmax()
+
+    table = env(Rules(rounds=1), [RuleOfThumbBot()] * 3)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*(infinity|wrapper applied)")
+        checker.check_env(Masked(table), skip_render_check=True)
+        # It draws among 60 cards and 60 pain cards, of which 15 at most are legal.
+        with pytest.raises(IllegalActionError):
+            checker.check_env(table, skip_render_check=True)
+
+
+def test_actions_can_be_drawn_by_the_mask():
+    table = env(SMALL, RIVALS)
+    _, info = table.reset(seed=3)
+    table.action_space.seed(3)
+    over, turns_taken = False, 0
+    while not over:
+        action = table.action_space.sample(info["action_mask"])
+        _, _, over, _, info = table.step(action)
+        turns_taken += 1
+    # Of three cards one is chosen to hurt, in each of two rounds, and two are played.
+    assert turns_taken == 2 * (1 + 2)
+
+
 def test_it_can_be_sent_to_another_process():
     table = env(Rules(rounds=1), [RuleOfThumbBot()] * 3)
     table.reset(seed=1)

@@ -123,6 +123,26 @@ def with_changes(text: str, **changes: Any) -> str:
     return json.dumps(json.loads(text) | changes)
 
 
+def test_a_state_lists_what_was_done_in_its_deal():
+    """As the page on Kein Stich says: the deal, then two cards; nothing before the first deal."""
+    state = new_game(Rules(), dealer=3)
+    bare = json.loads(to_json(state))
+    about = ("kind", "version", "game", "rules", "first_dealer", "scores", "actions")
+    assert tuple(bare) == about
+    assert (bare["first_dealer"], bare["scores"], bare["actions"]) == (3, [], [])
+    actions = [shuffle(state, "tea")]
+    for _ in range(2):
+        state = apply(state, actions[-1])
+        actions.append(legal_actions(state)[0])
+    said = json.loads(to_json(apply(state, actions[-1])))
+    assert said["scores"] == []
+    deal, *plays = said["actions"]
+    assert deal["deal"] == [[*map(str, hand)] for hand in actions[0].hands]
+    assert plays == [
+        {"play": str(action.card), "seat": seat} for seat, action in enumerate(actions[1:])
+    ]
+
+
 @pytest.mark.parametrize(
     ("changes", "path"),
     [
