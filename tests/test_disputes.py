@@ -1,10 +1,12 @@
 """How much each dispute matters: the study counts what it says, and can be made again."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
-from studies.disputes.__main__ import TARGET, THUMB, key, measured
+from studies.disputes import __main__ as program
+from studies.disputes.__main__ import STRONG, TARGET, THUMB, key, measured
 from studies.disputes.games import Played, differing, scores_under
 from studies.disputes.measuring import mean, share
 from studies.disputes.readings import JUDGED, readings
@@ -87,6 +89,46 @@ def test_intervals():
 def test_the_same_seeds_give_the_same_figures():
     first, again = (measured(THUMB, 3, 3, 2) for _ in range(2))
     assert first == again
+
+
+@pytest.fixture
+def run(monkeypatch, tmp_path):
+    """Run the program, with one row in place of what is measured, and give the rows it leaves."""
+
+    def measured_quickly(bots, players, games, again):
+        row = {"flag": "deck", "value": "nsv", "players": players, "bots": bots}
+        return [row | {"games": games, "again": again}]
+
+    monkeypatch.setattr(program, "ProcessPoolExecutor", ThreadPoolExecutor)
+    monkeypatch.setattr(program, "measured", measured_quickly)
+    file = tmp_path / "results.json"
+
+    def run_program(*words):
+        program.main([*words, "--output", str(file)])
+        rows = json.loads(file.read_text(encoding="utf-8"))["rows"]
+        return [(row["bots"], row["players"], row["games"], row["again"]) for row in rows]
+
+    return run_program
+
+
+def test_some_numbers_of_players_alone(run):
+    assert run("--bots", THUMB, "--players", "5") == [(THUMB, 5, 1000, 120)]
+    both = [(THUMB, 3, 1000, 120), (THUMB, 5, 1000, 120)]
+    assert run("--bots", THUMB, "--players", "3") == both
+    assert run("--bots", THUMB, "--players", "5", "3") == both
+    assert run("--players", "6") == sorted([*both, (THUMB, 6, 1000, 120), (STRONG, 6, 20, 20)])
+
+
+def test_without_a_number_each_kind_of_bots_has_its_own(run):
+    whole = [(THUMB, players, 1000, 120) for players in range(3, 9)]
+    assert run() == [(STRONG, 4, 20, 20), *whole]
+
+
+@pytest.mark.parametrize("players", ["2", "9", "four"])
+def test_a_number_of_players_that_no_rules_have(run, players, capsys):
+    with pytest.raises(SystemExit):
+        run("--players", players)
+    assert "--players" in capsys.readouterr().err
 
 
 FOUND = json.loads(TARGET.read_text(encoding="utf-8"))["rows"]

@@ -21,10 +21,10 @@ THUMB: Final = "thumb"
 STRONG: Final = "search"
 
 SIZES: Final = {
-    THUMB: [(players, 1000, 120) for players in range(8, 2, -1)],
-    STRONG: [(4, 20, 20)],
+    THUMB: (tuple(range(8, 2, -1)), 1000, 120),
+    STRONG: ((4,), 20, 20),
 }
-"""The numbers of players, with the games that are judged again and played again."""
+"""For each kind of seats the numbers of players, and the games judged again and played again."""
 
 PLAYOUTS: Final = 300
 """For each move of the strong bot."""
@@ -32,21 +32,39 @@ PLAYOUTS: Final = 300
 Row = dict[str, Any]
 
 
-def main() -> None:
-    """Play, count and write."""
+def main(words: Sequence[str] | None = None) -> None:
+    """Play, count and write.
+
+    Args:
+        words: What stands on the command line; without, what the program was called with.
+    """
     parser = argparse.ArgumentParser(prog="studies.disputes", description=__doc__)
     parser.add_argument("--bots", choices=SIZES, help="who plays; all of them without")
+    parser.add_argument(
+        "--players",
+        metavar="N",
+        nargs="+",
+        type=int,
+        choices=range(3, 9),
+        help="for how many players, 3 to 8; without, what the study holds for each kind of bots",
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes")
     parser.add_argument("--output", type=Path, default=TARGET)
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     names = [options.bots] if options.bots else list(SIZES)
-    tasks = [(name, *sizes) for name in names for sizes in SIZES[name]]
+    tasks = [task for name in names for task in tasks_of(name, options.players)]
     found = read(options.output)
     with ProcessPoolExecutor(options.workers) as pool:
         for done in as_completed([pool.submit(measured, *task) for task in tasks]):
             found |= {key(row): row for row in done.result()}
             write(options.output, found)
             print(f"{len(found)} rows", flush=True)
+
+
+def tasks_of(name: str, players: Sequence[int] | None) -> list[tuple[str, int, int, int]]:
+    """What `measured` is called with: for these numbers of players, or for those of the study."""
+    own, games, again = SIZES[name]
+    return [(name, number, games, again) for number in players or own]
 
 
 def measured(name: str, players: int, games: int, again: int) -> list[Row]:
