@@ -36,7 +36,7 @@ EXTRAS = (
 MORE_TESTS = {
     NO_EXTRA: (
         "tests/test_extras.py",
-        "tests/test_rules.py",
+        "tests/rules",
         "tests/test_state.py",
         "tests/test_ties.py",
         "tests/test_tiny_game.py",

@@ -1,6 +1,6 @@
 """Bad input: the right error, a stable code, a message that names what was wrong, nothing changed.
 
-Rules and rule texts are tested in ``test_rules.py``, seeds in ``test_dealing.py``, notation in
+Rules and rule texts are tested in ``tests/rules``, seeds in ``test_dealing.py``, notation in
 ``test_cards.py``; here it is actions, deals, seats, tricks and scores, and the errors themselves.
 """
 

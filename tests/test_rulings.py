@@ -2,7 +2,7 @@
 
 Tricks are written in playing order, the led card first. What a corner case says of the end of a
 game is in ``test_ties.py``, of what may be seen in ``test_secrecy.py``, of the packs in
-``test_decks.py``, and of what is refused in ``test_rules.py``.
+``test_decks.py``, and of what is refused in ``tests/rules``.
 """
 
 from itertools import permutations

@@ -32,7 +32,7 @@ TESTS = (
     "tests/test_source_claims.py",
     "tests/test_ties.py",
     "tests/test_decks.py",
-    "tests/test_rules.py",
+    "tests/rules",
     "tests/test_dealing.py",
     "tests/test_state.py",
     "tests/test_bad_input.py",
