@@ -8,6 +8,9 @@ from typing import Final
 import attrs
 from examples.web.limits import LONGEST_QUEUE
 
+GONE: Final = 1006
+"""The line ended without a goodbye (RFC 6455)."""
+
 NOT_FOUND: Final = 4404
 TOO_SLOW: Final = 4408
 TAKEN_OVER: Final = 4409

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
-from examples.web.connections import NOT_FOUND, TOO_MANY, Connection
+from examples.web.connections import GONE, NOT_FOUND, TOO_MANY, Connection
 from examples.web.limits import LONGEST_MESSAGE, PATIENCE, Bucket, Gate
 from examples.web.lobby import form, read_plan, read_rules, told
 from examples.web.messages import hint_data, refused_text
@@ -292,9 +292,17 @@ async def _serve(socket: WebSocket, room: Room, connection: Connection) -> None:
 
 
 async def _write(socket: WebSocket, connection: Connection) -> None:
-    while isinstance(message := await connection.queue.get(), str):
-        await socket.send_text(message)
-    await socket.close(message)
+    """Send what is queued; a number closes the line with that code.
+
+    Raises:
+        WebSocketDisconnect: The client has left.
+    """
+    try:
+        while isinstance(message := await connection.queue.get(), str):
+            await socket.send_text(message)
+        await socket.close(message)
+    except RuntimeError as refused:  # so a line that is closed already refuses to be written to
+        raise WebSocketDisconnect(GONE) from refused
 
 
 async def _read(socket: WebSocket, room: Room, connection: Connection) -> None:

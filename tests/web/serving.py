@@ -70,21 +70,25 @@ class Server:
         finally:
             line.close()
 
-    def new_table(self, preset="classic", players=3, *variants, kinds=None, starter=0, **flags):
+    def new_table(self, *rules, **more):
         """The tokens of the seats (None for a bot) and, last, the spectators'."""
-        kinds = kinds or ["person"] * players
-        said = {
-            "preset": preset,
-            "players": players,
-            "variants": variants,
-            "flags": {"rounds": "1", **flags},
-            "seats": [{"name": "", "kind": kind} for kind in kinds],
-            "starter": starter,
-        }
-        status, text = self.ask("/api/tables", json.dumps(said))
+        status, text = self.ask("/api/tables", json.dumps(plan_of(*rules, **more)))
         assert status == 201, text
         made = json.loads(text)
         return [*made["seats"], made["spectator"]]
+
+
+def plan_of(preset="classic", players=3, *variants, kinds=None, starter=0, **flags):
+    """What a form says of a new table."""
+    kinds = kinds or ["person"] * players
+    return {
+        "preset": preset,
+        "players": players,
+        "variants": [*variants],
+        "flags": {"rounds": "1", **flags},
+        "seats": [{"name": "", "kind": kind} for kind in kinds],
+        "starter": starter,
+    }
 
 
 def own_token(token):

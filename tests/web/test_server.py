@@ -1,5 +1,6 @@
 """The web table's server, asked by a client that is no browser: games, cheats, a power cut."""
 
+import asyncio
 import json
 import socket
 import time
@@ -10,7 +11,7 @@ import pytest
 from sticheln import Rules, View, from_json
 from sticheln.bots import RandomBot, RuleOfThumbBot
 from sticheln.records import RedactedRecord, loads
-from tests.web.serving import Client, Server, cards_in, own_token
+from tests.web.serving import PATIENCE, Client, Server, cards_in, own_token, plan_of
 
 pytestmark = pytest.mark.needs_extra("web")
 
@@ -397,6 +398,47 @@ def test_a_message_of_megabytes_ends_that_line_alone(server, sit, dealt):
     assert clients[0].closed_with() == 1009
     clients[0:1] = sit(tokens[:1])
     undisturbed(clients, 4)
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        OSError("the client has left"),
+        RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'."),
+    ],
+    ids=lambda refusal: type(refusal).__name__,
+)
+def test_a_line_that_ends_while_it_is_written_to_ends_like_any_other(tmp_path, caplog, refusal):
+    """So servers refuse to write; whoever held the line says nothing more, not even goodbye."""
+    from examples.web.lobby import read_plan  # noqa: PLC0415 - an extra
+    from examples.web.server import make_app  # noqa: PLC0415 - an extra
+
+    app, refused = make_app(tmp_path / "tables.sqlite3"), []
+
+    async def write(message):
+        if message["type"] != "websocket.accept":
+            refused.append(message["type"])
+            raise refusal
+
+    async def play():
+        async with app.router.lifespan_context(app):
+            *_, token = app.state.house.store.add_table(read_plan(plan_of()))
+            said = iter(
+                [
+                    {"type": "websocket.connect"},
+                    {"type": "websocket.receive", "text": json.dumps({"token": token})},
+                ]
+            )
+
+            async def read():
+                return next(said, None) or await asyncio.Event().wait()
+
+            scope = {"type": "websocket", "path": "/live", "headers": [], "app": app}
+            await asyncio.wait_for(app(scope, read, write), PATIENCE)
+
+    asyncio.run(play())
+    assert refused == ["websocket.send"]
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_a_flood_ends_that_line_alone(server, sit, dealt):
