@@ -1,5 +1,6 @@
 """Workers die and bots fail: what was finished is kept, and what can't be finished is named."""
 
+import pickle
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -138,9 +139,54 @@ def test_a_game_that_always_kills_is_named_and_the_rest_is_kept(small_chunks, tm
     assert file.read_bytes() == whole.read_bytes()
 
 
-def test_bots_that_can_not_be_sent_are_named():
+def test_bots_that_can_not_be_sent_are_named_at_once():
     def make(seed):
         return RandomBot(seed)
 
-    with pytest.raises(SimulationError, match=r"lost 3 times, last with .*<locals>.make"):
-        simulate(SHORT, make, 2, SEED, pool, workers=1)
+    with pytest.raises(SimulationError) as refused:
+        simulate(SHORT, [RandomBot, make, RandomBot], 2, SEED, pool, workers=1)
+    assert refused.value.code == "cannot_be_sent"
+    said = str(refused.value)
+    assert said.startswith("the bots can't be sent to other processes: ")
+    assert "<locals>.make" in said
+    assert "at the top of a module" in said
+
+
+@pytest.mark.needs_extra("batch")
+def test_nor_can_a_policy():
+    with pytest.raises(SimulationError, match="the policy can't be sent") as refused:
+        simulate(SHORT, None, 2, SEED, pool, policy=lambda _, legal: legal.argmax(axis=1))
+    assert refused.value.code == "cannot_be_sent"
+
+
+class Pickling(Disorderly):
+    """Pickles work when it is handed out, as Dask and Ray do, by means of its own."""
+
+    def __init__(self, dumps):
+        super().__init__(Random(0))
+        self.dumps = dumps
+
+    def submit(self, fn, /, *args, **kwargs):
+        self.dumps(args)
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_bots_that_an_executor_does_not_take():
+    def make(seed):
+        return RandomBot(seed)
+
+    with pytest.raises(SimulationError) as refused:
+        simulate(SHORT, make, 2, SEED, lambda: Pickling(pickle.dumps))
+    assert refused.value.code == "cannot_be_sent"
+    able = Pickling(lambda args: None)  # as cloudpickle, which pickles any function
+    found = simulate(SHORT, make, 9, SEED, able, workers=1)
+    able.shutdown()
+    assert found == simulate(SHORT, RandomBot, 9, SEED)
+
+
+def test_an_executor_that_does_not_work_is_not_taken_for_bots_that_can_not_be_sent():
+    def refuse(args):
+        raise TypeError("what is this?")
+
+    with pytest.raises(TypeError, match="what is this"):
+        simulate(SHORT, RandomBot, 2, SEED, lambda: Pickling(refuse))

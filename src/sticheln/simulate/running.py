@@ -8,9 +8,10 @@ with it; one that is lost again and again is given up.
 from __future__ import annotations
 
 import os
+import pickle
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -18,17 +19,16 @@ from concurrent.futures import (
     Future,
     wait,
 )
-from typing import Any, Final, TypeAlias, cast
+from typing import Final
 
 import attrs
 
 from sticheln.errors import IllegalActionError, SimulationError, shown
 from sticheln.simulate.blocks import Block, Failure
+from sticheln.simulate.crew import Crew, Executors
 from sticheln.simulate.experiment import Experiment
 
-__all__ = ["Executors", "in_order"]
-
-Executors: TypeAlias = Executor | Callable[[], Executor] | None
+__all__ = ["in_order"]
 
 TRIES: Final = 3
 """How often a chunk may be lost."""
@@ -38,6 +38,8 @@ GROWTH: Final = 8
 """By what factor a chunk may be larger than one before it."""
 LARGEST: Final = 1 << 16
 """How many games a chunk may have."""
+UNSENT: Final = (pickle.PicklingError, TypeError, AttributeError)
+"""What executors say of something that can't be pickled."""
 
 
 def in_order(
@@ -49,7 +51,7 @@ def in_order(
         SimulationError: A game could not be finished, or its results were lost again and again;
             all that comes before it has been given.
     """
-    run = _Run(experiment, games.stop, _Crew.of(executor), _ahead(executor, workers), games.start)
+    run = _Run(experiment, games.stop, Crew.of(executor), _ahead(executor, workers), games.start)
     try:
         while run.given < games.stop:
             run.hand_out()
@@ -66,53 +68,6 @@ def _ahead(executor: Executors, workers: int | None) -> int:
             f"workers must be a whole number from 1, not {shown(workers)}", "bad_number"
         )
     return 1 if executor is None else 2 * (workers or os.cpu_count() or 1)
-
-
-class _Here(Executor):
-    """Plays at once, in this process."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
-@attrs.define
-class _Crew:
-    """The executor, and what makes another when it breaks."""
-
-    executor: Executor
-    make: Callable[[], Executor] | None = None
-
-    @classmethod
-    def of(cls, given: Executors) -> _Crew:
-        if given is None:
-            return cls(_Here())
-        if hasattr(given, "submit") and not isinstance(given, type):
-            return cls(cast("Executor", given))
-        if not callable(given) or not hasattr(made := given(), "submit"):
-            raise IllegalActionError(
-                f"{shown(given)} is no executor, nor does it make any", "bad_executor"
-            )
-        return cls(made, given)
-
-    def replace(self, broken: Executor, error: BaseException) -> None:
-        """Make another executor in place of a broken one, unless that was done before."""
-        if broken is not self.executor:
-            return
-        if self.make is None:
-            raise SimulationError(
-                "the executor is broken and takes no more work; give a function that makes one "
-                "in its place, and it is called again",
-                "executor_broken",
-            ) from error
-        self.executor.shutdown()
-        self.executor = self.make()
-
-    def close(self) -> None:
-        """Shut down what was made here."""
-        if self.make is not None:
-            self.executor.shutdown()
 
 
 @attrs.frozen
@@ -140,7 +95,7 @@ class _Run:
 
     experiment: Experiment
     stop: int
-    crew: _Crew
+    crew: Crew
     ahead: int
     given: int
     next: int = attrs.Factory(lambda self: self.given, takes_self=True)
@@ -174,6 +129,9 @@ class _Run:
         executor = self.crew.executor
         try:
             future = executor.submit(_play, self.experiment, chunk.games)
+        except UNSENT as error:
+            self._check_sent(chunk, error)
+            raise
         except RuntimeError as error:  # broken, or shut down
             self.crew.replace(executor, error)
             self._lose(chunk, error)
@@ -190,6 +148,8 @@ class _Run:
             except Exception as error:  # noqa: BLE001 - whatever an executor says of a dead worker
                 if isinstance(error, BrokenExecutor):
                     self.crew.replace(executor, error)
+                if isinstance(error, UNSENT):
+                    self._check_sent(chunk, error)
                 self._lose(chunk, error)
             else:
                 self.finished[chunk.games.start] = block
@@ -206,6 +166,20 @@ class _Run:
                 seed=self.experiment.seed,
             ) from error
         self.lost.append(again)
+
+    def _check_sent(self, chunk: _Chunk, error: Exception) -> None:
+        """Give up at once where it was the experiment that could not be sent."""
+        unsent = _unsent(self.experiment)
+        if unsent:
+            raise SimulationError(
+                f"the {unsent} can't be sent to other processes: {_said(error)}; classes and "
+                "functions at the top of a module can, also in functools.partial, but no lambda, "
+                "nothing defined in a function, no open file or lock; threads, or no executor at "
+                "all, need nothing sent",
+                "cannot_be_sent",
+                games=chunk.games,
+                seed=self.experiment.seed,
+            ) from error
 
     def ready(self) -> Iterator[Block]:
         """What can be given back."""
@@ -234,6 +208,16 @@ class _Run:
         for future in self.playing:
             future.cancel()
         self.crew.close()
+
+
+def _unsent(experiment: Experiment) -> str:
+    """Which part of an experiment can't be pickled; empty if each can."""
+    for part in ("bots", "policy", "rules", "game"):
+        try:
+            pickle.dumps(getattr(experiment, part))
+        except Exception:  # noqa: BLE001 - whatever others' code says while it is pickled
+            return part
+    return ""
 
 
 def _next_size(games: int, seconds: float) -> int:
