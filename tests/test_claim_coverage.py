@@ -1,7 +1,7 @@
-"""Every claim and every settled corner case is named by at least one test.
+"""Every claim and every disputed point of the rules is named by at least one test.
 
 Tests name the claims they check with ``@pytest.mark.claims("A18", "J09")`` and the
-corner cases with ``@pytest.mark.ruling("corner-3")``.
+points, such as the settled corner cases, with ``@pytest.mark.ruling("corner-3")``.
 """
 
 import ast
@@ -9,11 +9,20 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from sticheln import FLAGS
 from sticheln.claims import claims
 
 TESTS = Path(__file__).parent
 TESTED_KINDS = {"rule", "component", "variant"}
 CORNER_CASES = [f"corner-{number}" for number in range(1, 19)]
+POINTS = [
+    *(f"flag-{name}" for name in FLAGS),
+    *("why-trick-winner", "why-pain-card", "why-all-zeros", "why-rounds", "why-zeros-in-a-pile"),
+    *("why-stick-em", "why-secrecy", "why-led-zero", "why-ties-at-the-end", "decks"),
+    *CORNER_CASES,
+    *("refused-players", "refused-combinations", "refused-deck", "refused-names"),
+    *("refused-fixed-rounds", "refused-rounds"),
+]
 
 
 def marked(marker: str, source: str) -> Iterator[str]:
@@ -71,6 +80,10 @@ def test_every_corner_case_is_named_by_a_test() -> None:
     named = all_marked("ruling")
     missing = [case for case in CORNER_CASES if case not in named]
     assert missing == [], f"no test names {', '.join(missing)}"
+
+
+def test_every_point_is_named_by_a_test() -> None:
+    assert set(POINTS) - all_marked("ruling") == set()
 
 
 def test_tests_name_no_claim_that_does_not_exist() -> None:

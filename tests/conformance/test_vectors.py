@@ -27,8 +27,7 @@ from sticheln.errors import StichelnError
 from tests.conformance.asking import BY_ID
 from tests.keinstich.naive_engine import Engine
 from tests.keinstich.vectors import MAKING as KEIN_STICH_MAKING
-from tests.test_claim_coverage import CORNER_CASES, TESTED_KINDS
-from tests.test_rulings import POINTS
+from tests.test_claim_coverage import CORNER_CASES, POINTS, TESTED_KINDS
 from tests.vectors import naive_engine
 from tests.vectors.making import MAKING, VECTORS
 from tests.vectors.paragraphs import DOCS, paragraphs

@@ -28,7 +28,7 @@ COPIED = ("src", "tests", "docs", "examples", "README.md", "CHANGELOG.md")
 # Those that say the most about the rules in the least time.
 TESTS = (
     "tests/test_mutants.py",
-    "tests/test_rulings.py",
+    "tests/rulings",
     "tests/test_source_claims.py",
     "tests/test_ties.py",
     "tests/test_decks.py",
