@@ -28,6 +28,7 @@ MODULES = {
     "sticheln.hints": [],
     "sticheln.gymnasium": ["numpy", "pettingzoo"],
     "sticheln.keinstich": [],
+    "sticheln.keinstich.hints": [],
     "sticheln.numbering": [],
     "sticheln.openspiel": ["numpy", "pyspiel"],
     "sticheln.pettingzoo": ["numpy", "pettingzoo"],

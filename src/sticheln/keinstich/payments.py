@@ -5,7 +5,7 @@ Amounts are whole numbers, stakes times `Rules.stake`; what a seat pays is below
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -18,7 +18,20 @@ from sticheln.keinstich.rules import Rules
 from sticheln.keinstich.tricks import Trick
 from sticheln.reasons import Reason
 
-__all__ = ["Payment", "PaymentLine", "payments_of", "payouts_of"]
+__all__ = [
+    "Payment",
+    "PaymentLine",
+    "Taken",
+    "charged",
+    "march_of",
+    "paid_so_far",
+    "payments_of",
+    "payout",
+    "payouts_of",
+]
+
+Taken = tuple[int, Sequence[Card]]
+"""A trick that a seat has taken: its number in the deal, from 1, and its cards."""
 
 
 @attrs.frozen
@@ -73,28 +86,39 @@ def payments_of(rules: Rules, contract: Contract, tricks: Sequence[Trick]) -> tu
             f"{len(tricks)}",
             "deal_unfinished",
         )
-    winners = {trick.winner for trick in tricks}
-    if rules.march is not None and len(winners) == 1:
-        return _march(rules, winners.pop(), rules.march)
-    return tuple(_payment(rules, contract, tricks, seat) for seat in range(rules.players))
+    winners = [trick.winner for trick in tricks]
+    march = march_of(rules, winners)
+    if march is not None:
+        return _march(rules, winners[0], march)
+    return tuple(paid_so_far(rules, contract, tricks, seat) for seat in range(rules.players))
+
+
+def paid_so_far(rules: Rules, contract: Contract, tricks: Sequence[Trick], seat: int) -> Payment:
+    """What the tricks so far cost a seat, marches aside."""
+    numbered = enumerate(tricks, 1)
+    taken = [(number, trick.cards) for number, trick in numbered if trick.winner == seat]
+    return charged(rules, contract, taken)
+
+
+def march_of(rules: Rules, winners: Iterable[int]) -> tuple[int, int] | None:
+    """What a march wins and costs, if all these tricks were taken by one seat (K20); else None."""
+    return rules.march if len({*winners}) == 1 else None
+
+
+def charged(rules: Rules, contract: Contract, taken: Sequence[Taken]) -> Payment:
+    """What it costs to take these tricks, marches aside."""
+    lines = (_charged(rules, charge, taken) for charge in CHARGES[contract])
+    return Payment(tuple(line for line in lines if line.count))
 
 
 def payouts_of(rules: Rules, finished: Sequence[int]) -> tuple[Payment, ...]:
-    """What each seat wins in domino, by the order of going out (K12)."""
-    return tuple(
-        Payment(
-            (
-                _line(
-                    rules,
-                    "place",
-                    finished.index(seat) + 1,
-                    (),
-                    rules.payouts[finished.index(seat)],
-                ),
-            )
-        )
-        for seat in range(rules.players)
-    )
+    """What each seat wins in domino, by the order of going out."""
+    return tuple(payout(rules, finished.index(seat) + 1) for seat in range(rules.players))
+
+
+def payout(rules: Rules, place: int) -> Payment:
+    """What going out in that place, from 1, wins (K12)."""
+    return Payment((_line(rules, "place", place, (), rules.payouts[place - 1]),))
 
 
 def _march(rules: Rules, marcher: int, march: tuple[int, int]) -> tuple[Payment, ...]:
@@ -104,17 +128,10 @@ def _march(rules: Rules, marcher: int, march: tuple[int, int]) -> tuple[Payment,
     return tuple(won if seat == marcher else paid for seat in range(rules.players))
 
 
-def _payment(rules: Rules, contract: Contract, tricks: Sequence[Trick], seat: int) -> Payment:
-    lines = (_charged(rules, charge, tricks, seat) for charge in CHARGES[contract])
-    return Payment(tuple(line for line in lines if line.count))
-
-
-def _charged(rules: Rules, charge: Charge, tricks: Sequence[Trick], seat: int) -> PaymentLine:
-    taken = [(number, trick) for number, trick in enumerate(tricks, 1) if trick.winner == seat]
-    cards = tuple(
-        card for _, trick in taken for card in trick.cards if charge.card(rules.max_card, card)
-    )
-    count = len(cards) + sum(charge.trick(number, len(tricks)) for number, _ in taken)
+def _charged(rules: Rules, charge: Charge, taken: Sequence[Taken]) -> PaymentLine:
+    top, tricks = rules.max_card, rules.hand_size
+    cards = tuple(card for _, trick in taken for card in trick if charge.card(top, card))
+    count = len(cards) + sum(charge.trick(number, tricks) for number, _ in taken)
     code = "black_pig" if charge.code == "max" and rules.black_pig else charge.code
     return _line(rules, code, count, cards, charge.stakes, sign=-count)
 
