@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from sticheln import Rules, observe
 from tests import strategies
-from tests.test_batch import check_replays, every_deck, every_named_rule_set
 
-np = pytest.importorskip("numpy", reason="needs the extra 'batch'")
+pytest.importorskip("numpy", reason="needs the extra 'batch'")
 pytest.importorskip("numba", reason="needs the extra 'batch-fast'")
 
-from sticheln.batch import play_games, rollouts  # noqa: E402
+from sticheln.batch import play_games, rollouts
+from tests.batch.replaying import check_replays, every_deck, every_named_rule_set
 
 
 def check_same(one, other):

@@ -22,11 +22,11 @@ from sticheln.scores import round_total
 from sticheln.tricks import judge
 from tests import strategies
 from tests.play import choose_all, dealt, play_all, play_round
-from tests.test_batch import check_replays
 
-np = pytest.importorskip("numpy", reason="needs the extra 'batch'")
+pytest.importorskip("numpy", reason="needs the extra 'batch'")
 
-from sticheln.batch import play_games, rollouts  # noqa: E402
+from sticheln.batch import play_games, rollouts
+from tests.batch.replaying import check_replays
 
 pytestmark = pytest.mark.needs_extra("batch")
 
