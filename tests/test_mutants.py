@@ -29,6 +29,7 @@ from sticheln.conformance.answers import ANSWERS
 from sticheln.conformance.protocol import KINDS
 from sticheln.dealing import sorted_hands
 from sticheln.standings import result_reason, totals_of, winners_of
+from sticheln.tricks import finished_trick
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -66,6 +67,21 @@ def facts_of(reason):
 )
 def test_a_trump_beats_the_led_colour_by_any_value(rules, trick, winner):
     assert trick_outcome(Rules.parse(rules), parse_cards(trick)).winner == winner
+
+
+def test_the_weakest_card_that_can_win_wins_where_it_is_alone():
+    # under zeros=ordinary a zero is a card like any other, so nobody sets it aside
+    rules = Rules.parse("classic 3p zeros=ordinary all_zero_trick=set_aside")
+    assert trick_outcome(rules, parse_cards("R0")).winner == 0
+
+
+def test_a_finished_trick_tells_who_took_it_and_who_leads_next():
+    # led by seat 2: seat 3 plays the first of two equal trumps
+    trick = finished_trick(Rules(), 2, parse_cards("R5 G4 Y4 R9"))
+    assert (trick.leader, trick.winner, trick.next_leader) == (2, 3, 3)
+    assert (str(trick), trick.outcome.reason.code) == ("R5 G4 Y4 R9", "first_of_equal_trumps")
+    zeros = finished_trick(Rules(all_zero_trick="set_aside"), 2, parse_cards("R0 G0 Y0 B0"))
+    assert (zeros.winner, zeros.next_leader) == (None, 2)
 
 
 LED = {"led_colour": "R", "best": "highest", "equals": ""}
@@ -316,6 +332,19 @@ def test_what_is_wrong_with_a_start_or_a_deal_is_said():
     with pytest.raises(IllegalActionError, match="seat 0 is dealt 2") as caught:
         apply(new_game(Rules.parse(TINY)), short)
     assert caught.value.cards == (Card("R", 1), Card("R", 2))
+
+
+@pytest.mark.parametrize(
+    ("second", "undealt", "said"),
+    [
+        ("R1 G2 G3", "", "R1 more than once: R1 lies in hand 0 and hand 1"),
+        ("G1 G2 G3", "R1", "R1 more than once: R1 lies in hand 0 and what is undealt"),
+    ],
+)
+def test_where_a_card_lies_that_is_dealt_twice_is_said(second, undealt, said):
+    hands = [parse_cards("R1 R2 R3"), parse_cards(second), parse_cards("B1 B2 B3")]
+    with pytest.raises(IllegalActionError, match=said):
+        apply(new_game(Rules.parse(TINY)), Deal(hands, parse_cards(undealt)))
 
 
 def test_what_is_wrong_with_a_double_pack_is_said():

@@ -14,7 +14,8 @@ class Equivalent(NamedTuple):
 
 
 NO_PLAYERS = "the number of players is asked for only where no round is played, and here one is"
-EQUALLY_LONG = "the three are always as long as there are seats"
+EQUALLY_LONG = "there are always as many as there are seats"
+REMEMBERED = "has been asked before the mutant is switched on, and is asked once for each card"
 A_SHORT_WAY = "a short way for speed; without it the table of moves leads to the same"
 AT_IMPORT = "runs when the module is imported, before the mutant is switched on; see README.md"
 
@@ -42,6 +43,14 @@ EQUIVALENTS = (
     Equivalent(
         "engine.x__play", "if hands[1] else", "after a trick all hands hold equally many cards"
     ),
+    Equivalent("choosing.x__pain_choices", "(count == 1) and False", A_SHORT_WAY),
+    Equivalent("choosing.xǁ_OneCardǁ__missing__", "", REMEMBERED),
+    Equivalent(
+        "choosing.x__pain_choice", "plays[1].seat", "all cards of a hand are played by its seat"
+    ),
+    Equivalent("dealing.x_sorted_hands", "strict=None", EQUALLY_LONG),
+    Equivalent("dealing.x_sorted_hands", "strict=False", EQUALLY_LONG),
+    Equivalent("dealing.x_sorted_hands", "rows, )", EQUALLY_LONG),
     Equivalent(
         "engine.x__name",
         "legal_actions(state, None)",
