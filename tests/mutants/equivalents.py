@@ -16,7 +16,7 @@ class Equivalent(NamedTuple):
 NO_PLAYERS = "the number of players is asked for only where no round is played, and here one is"
 EQUALLY_LONG = "there are always as many as there are seats"
 REMEMBERED = "has been asked before the mutant is switched on, and is asked once for each card"
-A_SHORT_WAY = "a short way for speed; without it the table of moves leads to the same"
+A_SHORT_WAY = "a short way for speed; the long one leads to the same"
 AT_IMPORT = "runs when the module is imported, before the mutant is switched on; see README.md"
 
 EQUIVALENTS = (
