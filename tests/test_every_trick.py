@@ -6,10 +6,12 @@ from math import perm
 
 import pytest
 
-np = pytest.importorskip("numpy")
+pytest.importorskip("numpy")
 
-from tests.tricks import checks  # noqa: E402 - needs NumPy
-from tests.tricks.arrays import canonical_places, canonical_tricks, patterns  # noqa: E402
+import numpy as np
+
+from tests.tricks import checks
+from tests.tricks.arrays import canonical_places, canonical_tricks, patterns
 
 
 def text_of(flags):

@@ -14,10 +14,10 @@ from sticheln.loop import turns
 from sticheln.numbering import numbering
 from tests.play import deck_of
 
-np = pytest.importorskip("numpy", reason="needs the extra 'pettingzoo'")
+pytest.importorskip("numpy", reason="needs the extra 'pettingzoo'")
 pytest.importorskip("pettingzoo", reason="needs the extra 'pettingzoo'")
 
-from sticheln.gymnasium import env  # noqa: E402
+from sticheln.gymnasium import env
 
 pytestmark = pytest.mark.needs_extra("pettingzoo")
 
@@ -121,7 +121,7 @@ def test_its_check_of_all_passes_where_illegal_actions_are_replaced():
     gymnasium = importlib.import_module("gymnasium")
     checker = importlib.import_module("gymnasium.utils.env_checker")
 
-    class Masked(gymnasium.ActionWrapper):
+    class Masked(gymnasium.ActionWrapper):  # type: ignore[misc, name-defined]
         def action(self, action):
             mask = self.env.action_masks()
             return action if mask[action] else mask.argmax()

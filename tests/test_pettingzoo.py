@@ -35,11 +35,13 @@ from tests import strategies
 from tests.play import deal_of, deck_of
 from tests.worlds import Past, another_world
 
-np = pytest.importorskip("numpy", reason="needs the extra 'pettingzoo'")
+pytest.importorskip("numpy", reason="needs the extra 'pettingzoo'")
 pytest.importorskip("pettingzoo", reason="needs the extra 'pettingzoo'")
 
-from sticheln.pettingzoo import REWARDS, env  # noqa: E402
-from sticheln.pettingzoo import table as table_envs  # noqa: E402
+import numpy as np
+
+from sticheln.pettingzoo import REWARDS, env
+from sticheln.pettingzoo import table as table_envs
 
 TESTS = importlib.import_module("pettingzoo.test")
 TerminateIllegal = importlib.import_module("pettingzoo.utils.wrappers").TerminateIllegalWrapper
