@@ -26,7 +26,7 @@ from sticheln.rules import Rules
 from sticheln.scores import round_total
 from sticheln.seats import check_first, check_seat
 from sticheln.standings import next_starter
-from sticheln.state import OpenState, Phase, State, round_of, state_of
+from sticheln.state import Phase, State, round_of, state_of
 from sticheln.tricks import taken_trick, winning_place
 
 __all__ = ["MOVES", "apply", "end_of_tricks", "legal_actions", "new_game"]
@@ -189,14 +189,8 @@ def _play(state: State, play: PlayCard) -> State:
         cards = ()
         if place:  # else the same seat leads again
             hands = hands[place:] + hands[:place]
-    after: Any = OpenState()
-    after._round = state._round
-    after._hands = hands
-    after.trick = cards
-    after.tricks = tricks
-    after.__class__ = State
-    closed: State = after
-    return closed if hands[0] else end_of_tricks(closed)
+    after = state_of(state._round, hands, cards, tricks)
+    return after if hands[0] else end_of_tricks(after)
 
 
 def _without(hand: tuple[PlayCard, ...], plays: Iterable[PlayCard]) -> tuple[PlayCard, ...]:
