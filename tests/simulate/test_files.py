@@ -1,5 +1,6 @@
 """Results in files: what they hold, how they go on after any end, and what is refused."""
 
+import ast
 import csv
 import importlib
 import json
@@ -11,6 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -18,7 +20,7 @@ import sticheln
 from sticheln import Rules
 from sticheln.bots import RandomBot, RuleOfThumbBot
 from sticheln.errors import RecordError, SimulationError
-from sticheln.simulate import running, simulate
+from sticheln.simulate import csv_file, running, simulate
 from tests.simulate.players import SEED, SHORT, Stumbler, expected, seed_of
 
 GAMES = 12
@@ -31,6 +33,7 @@ def here(monkeypatch, tmp_path):
     """An empty folder, and chunks that end in the midst of what is tested."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(running, "LARGEST", 5)
+    monkeypatch.setattr(csv_file, "_LINES", 5)
 
 
 def run(file, games=GAMES, bots=RandomBot, seed=SEED, rules=SHORT, **options):
@@ -38,10 +41,13 @@ def run(file, games=GAMES, bots=RandomBot, seed=SEED, rules=SHORT, **options):
 
 
 def rows(file):
-    """The rows of a file, read without the library."""
+    """The rows of a file, read without the library, each number and truth as Python writes it."""
     if file.endswith(".csv"):
         _, *lines = Path(file).read_text("ascii").splitlines()
-        return [{name: int(text) for name, text in row.items()} for row in csv.DictReader(lines)]
+        return [
+            {name: ast.literal_eval(text) for name, text in row.items()}
+            for row in csv.DictReader(lines)
+        ]
     return importlib.import_module("pyarrow.parquet").read_table(file).to_pylist()
 
 
@@ -62,7 +68,9 @@ def test_a_file_holds_every_result(kind):
         assert (row["game"], row["starter"]) == (result.number, result.starter)
         assert (row["rounds"], row["actions"]) == (result.rounds, result.actions)
         assert tuple(row[f"total_{seat}"] for seat in range(3)) == result.totals
-        assert tuple(seat for seat in range(3) if row[f"won_{seat}"]) == result.winners
+        won = [row[f"won_{seat}"] for seat in range(3)]
+        assert won == [seat in result.winners for seat in range(3)]
+        assert {type(truth) for truth in won} == {bool}
     assert names_here() == [f"results.{kind}"]
 
 
@@ -76,11 +84,22 @@ def test_a_file_of_batch_play_has_no_actions(kind):
 def test_the_first_line_says_which_experiment_it_is():
     run("results.csv", bots=[RuleOfThumbBot(play_late=False), RandomBot, partial(RandomBot)])
     first, names = Path("results.csv").read_text("ascii").splitlines()[:2]
-    facts = json.loads(first.removeprefix("# results of sticheln simulate: "))
+    facts, _ = json.JSONDecoder().raw_decode(first.removeprefix("# results of sticheln simulate: "))
     assert (facts["game"], facts["rules"], facts["seed"]) == ("sticheln", str(SHORT), SEED)
     assert "play_late=False" in facts["players"][0]
     assert facts["players"][1:] == ["sticheln.bots.RandomBot", "sticheln.bots.RandomBot()"]
     assert names.startswith("game,starter,")
+
+
+@pytest.mark.needs_extra("simulate")
+def test_both_kinds_of_file_say_the_same_to_whoever_reads_them():
+    run("results.csv")
+    run("results.parquet")
+    assert rows("results.csv") == rows("results.parquet")
+    arrow_csv = importlib.import_module("pyarrow.csv")
+    parquet = importlib.import_module("pyarrow.parquet")
+    read = arrow_csv.read_csv("results.csv", arrow_csv.ReadOptions(skip_rows=1))
+    assert read.equals(parquet.read_table("results.parquet"))
 
 
 # ---------------------------------------------------------------------------------------- going on
@@ -272,7 +291,16 @@ def test_another_file(kind):
     assert Path(f"notes.{kind}").read_text() == "milk\neggs\n"
 
 
-@pytest.mark.parametrize("damage", ["two", "7,0,1,62,1,2,3,1,0", "6,0,1,62,1,2,3,1,0,0"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "two",
+        "7,0,1,62,1,2,3,True,False",
+        "6,0,1,62,1,2,3,True,False,False",
+        "7,0,1,62,1,2,3,1,0,0",
+        "7,0,1,62,1,2,x,True,False,False",
+    ],
+)
 def test_a_damaged_line_is_named(damage):
     run("results.csv")
     lines = Path("results.csv").read_text("ascii").splitlines()
@@ -281,6 +309,66 @@ def test_a_damaged_line_is_named(damage):
     with pytest.raises(RecordError, match="line 10: this is not the result of game 7") as refused:
         run("results.csv", resume=True)
     assert refused.value.line == 10
+
+
+def changed(line, cell):
+    """A line in which one cell says something else that it might say."""
+    cells = line.split(",")
+    others = {"True": "False", "False": "True"}
+    cells[cell] = others.get(cells[cell]) or str(int(cells[cell]) + 1)
+    return ",".join(cells)
+
+
+@pytest.mark.parametrize("number", [0, 7, GAMES - 1])
+@pytest.mark.parametrize("cell", range(1, 10))
+@pytest.mark.parametrize("games", [GAMES, GAMES + 3])
+def test_a_number_that_was_changed_is_noticed(number, cell, games):
+    run("results.csv")
+    lines = Path("results.csv").read_text("ascii").splitlines()
+    lines[2 + number] = changed(lines[2 + number], cell)
+    before = "\n".join(lines) + "\n"
+    Path("results.csv").write_text(before, "ascii")
+    with pytest.raises(RecordError) as refused:
+        run("results.csv", games, resume=True)
+    assert refused.value.code == "bad_checksum"
+    assert Path("results.csv").read_text("ascii") == before
+
+
+def test_the_checksum_is_that_of_all_lines_of_games():
+    """As zip files and Ethernet have it: CRC-32, here of what follows the names."""
+    run("results.csv")
+    head, _, *lines = Path("results.csv").read_bytes().splitlines(keepends=True)
+    assert head.endswith(b" (%012d games, crc32 %08x)\n" % (GAMES, crc32(b"".join(lines))))
+
+
+def test_lines_that_the_first_one_does_not_count_are_played_again():
+    """So a run leaves its file if it is killed after it wrote games, and before it counted them."""
+    run("whole.csv")
+    run("killed.csv", 5)
+    whole = Path("whole.csv").read_text("ascii").splitlines(keepends=True)
+    five = Path("killed.csv").read_text("ascii").splitlines(keepends=True)
+    Path("killed.csv").write_text("".join([*five, whole[2 + 5], changed(whole[2 + 6], 4)]), "ascii")
+    run("killed.csv", resume=True)
+    assert Path("killed.csv").read_bytes() == Path("whole.csv").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (b"won_0", b"wins_0", 2),
+        (b"\n", b"\r\n", 1),  # as some editors leave a file
+        (b" (000000000012 games, crc32 ", b" (12 games, crc32 ", 1),
+        (b" games, crc32", b" games and", 1),
+    ],
+)
+def test_a_head_that_was_changed_loses_no_games(old, new, line):
+    run("results.csv")
+    before = Path("results.csv").read_bytes().replace(old, new)
+    Path("results.csv").write_bytes(before)
+    with pytest.raises(RecordError, match=f"line {line}: ") as refused:
+        run("results.csv", resume=True)
+    assert (refused.value.code, refused.value.line) == ("bad_value", line)
+    assert Path("results.csv").read_bytes() == before
 
 
 def test_an_unknown_kind_of_file():
