@@ -252,6 +252,9 @@ class TestOnRequest:
             "  You, pain blue, -6 so far; You hold 2; captured 3: R1 Y8 G1",
         ]
 
+    def test_before_the_first_round_is_over_there_are_no_scores(self):
+        assert Paper(3).shows(observe(self.STATE, 2), "scores") == ["No round is over yet."]
+
     def test_former_rounds(self):
         """Ben takes R1 G1 B1; R0 and B0 are no trumps, so he takes these, too, with G0."""
         hands = "R2 R1 R0 | G2 G1 G0 | B2 B1 B0"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from sticheln.cli import main
-from sticheln.keinstich import Rules, parse_card
+from sticheln.keinstich import LayCard, Pass, Rules, observe, parse_card
+from sticheln.keinstich.hints import hints
 from sticheln.records import load
 
 
@@ -30,6 +32,7 @@ def run(capsys):
     return run_it
 
 
+ASKED = "Your choice (? helps, ?? hints, q stops): "
 PLAY = ("play", "--game", "keinstich", "--seed", "tea")
 
 
@@ -72,9 +75,9 @@ def test_tricks_former_deals_and_rules_are_told_again_on_request(run, monkeypatc
     _, out, _ = run(*PLAY, "--save", "game.txt")
     state = load("game.txt").replay()
     first, second = state.tricks
-    *_, help_, last, tricks, deals, rules, _ = out.split("Your choice (? helps, q stops): ")
-    for key in ("w", "a", "f", "i"):
-        assert f"\n  {key}  " in help_
+    *_, help_, last, tricks, deals, rules, _ = out.split(ASKED)
+    for keys in ("? and a card", "??", "t", "w", "a", "e", "f", "i", "q"):
+        assert f"\n  {keys}" in help_
     assert second.outcome.reason.sentence in " ".join(last.split())
     assert first.outcome.reason.sentence not in " ".join(last.split())
     rows = tricks.splitlines()[:2]
@@ -89,14 +92,111 @@ def test_tricks_former_deals_and_rules_are_told_again_on_request(run, monkeypatc
     assert "Domino: C11" in rules
 
 
+NAMES = ("You", "Ben", "Cleo", "Dan")
+
+
+def told_after(run, monkeypatch, plays, *asked):
+    """The state after so many first choices, and what is told then for each thing that is typed."""
+    answers = ["1"] * plays + list(asked)
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in answers)))
+    name = f"after{plays}.txt"
+    _, out, _ = run(*PLAY, "--save", name)
+    pieces = out.split(ASKED)[plays + 1 : plays + 1 + len(asked)]
+    return load(name).replay(), [" ".join(piece.split()) for piece in pieces]
+
+
+def test_before_anything_is_over_that_is_what_is_told(run, monkeypatch):
+    """Seat 1 leads, so that three cards lie there; no numbers stand for deals that were not."""
+    _, (last, tricks, deals) = told_after(run, monkeypatch, 0, "w", "tricks", "f")
+    assert last.startswith("No trick of this deal is over yet.")
+    assert tricks.startswith("No trick of this deal is over yet.")
+    assert deals.startswith("No deal is over yet.")
+
+
+def test_the_table_is_shown_again_as_it_was(run, monkeypatch):
+    _, (again, last) = told_after(run, monkeypatch, 2, "t", "table")
+    assert again == last
+    assert again.startswith("Deal 1: tricks; in the pot: 0 ")
+    assert "Your hand: " in again
+
+
+def test_one_blank_line_stands_before_a_heading(run, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 10))
+    _, out, _ = run(*PLAY)
+    assert out.count("\n\nDeal 1: ") == 9  # it begins, and eight cards are asked for
+    assert "\n\n\n" not in out
+
+
+@pytest.mark.parametrize("plays", [3, 9, 33])
+def test_hints_tell_what_would_happen_with_each_card(run, monkeypatch, plays):
+    """Each in a row of its own, and one in sentences; in the words of the library's own reasons."""
+    state, (rows, one) = told_after(run, monkeypatch, plays, "??", "? 1")
+    told = hints(observe(state, 0))
+    assert told
+    for number, hint in enumerate(told, 1):
+        if state.phase == "play":
+            cells = f"{hint.action.card} {NAMES[hint.winner]} {hint.payment.total:+d}"
+            cells = cells.replace("+0", "0")
+        else:
+            what = getattr(hint.action, "card", "pass")
+            cells = " ".join(map(str, (what, *hint.own, *hint.others)))
+        assert f" {number} {cells} " in rows
+    if state.phase == "play":
+        assert told[0].outcome.reason.sentence in one
+        assert all(line.reason.sentence in one for line in told[0].payment.lines)
+
+
+def test_hints_and_what_lies_open_tell_no_card_of_another_hand(run, monkeypatch):
+    """Which cards are still out is known; whose they are, only where each is told of by name."""
+    for plays in (0, 12, 20, 36):
+        state, told = told_after(run, monkeypatch, plays, "e", "a", "w")
+        hidden = {str(card) for hand in state.hands[1:] for card in hand}
+        for text in told:
+            answer = text.partition("You may choose")[0]
+            assert hidden.isdisjoint(re.findall(r"\b[CDHS]\d+\b", answer))
+
+
+def test_what_lies_open_is_told_seat_by_seat(run, monkeypatch):
+    """After ten cards two tricks of the second deal, hearts, are over; a heart costs a stake, 5."""
+    state, (told,) = told_after(run, monkeypatch, 10, "e")
+    assert (state.contract, len(state.tricks)) == ("hearts", 2)
+    for seat, name in enumerate(NAMES):
+        cards = [card for trick in state.tricks if trick.winner == seat for card in trick.cards]
+        hearts = sum(card.colour == "H" for card in cards)
+        listed = f": {' '.join(map(str, sorted(cards)))}" if cards else ""
+        tricks = f"{len(cards) // 4} trick{'' if len(cards) == 4 else 's'}"
+        holds = "You hold" if name == "You" else f"{name} holds"
+        cost = f"-{5 * hearts}" if hearts else "0"
+        expected = f"{holds} {len(state.hands[seat])}; took {tricks}{listed}; {cost} so far"
+        assert expected in told
+
+
+def test_in_domino_what_was_laid_is_told(run, monkeypatch):
+    """Four deals of eight cards were played before; two answers are given in domino."""
+    state, (order, open_, last) = told_after(run, monkeypatch, 34, "a", "e", "w")
+    assert state.contract == "domino"
+    done = [
+        f"{NAMES[each.seat]} {'pass' if isinstance(each, Pass) else each.card}"
+        for each in state.layings
+    ]
+    assert order.startswith(", ".join(done))
+    for seat, name in enumerate(NAMES):
+        laid = sorted(
+            each.card for each in state.layings if each.seat == seat and isinstance(each, LayCard)
+        )
+        assert f"{name} hold{'' if seat == 0 else 's'} {len(state.hands[seat])}; laid" in open_
+        assert " ".join(map(str, laid)) in open_
+    assert last.startswith("Domino has no tricks")
+
+
 ALL = "tricks,hearts,obers,max,penultimate,first_and_last,power,domino"
 
 
 @pytest.mark.parametrize("rules", ["standard 4p deck=52", f"4p contracts={ALL}"])
 def test_each_question_fits_the_terminal(run, monkeypatch, rules):
-    monkeypatch.setattr("sys.stdin", io.StringIO("?\na\nf\ni\n1\n" * 200))
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\n??\n? 1\na\ne\nf\ni\n1\n" * 200))
     _, out, _ = run("play", "--rules", rules, "--game", "keinstich", "--seed", "tea")
-    for piece in out.split("Your choice (? helps, q stops): "):
+    for piece in out.split(ASKED):
         shown = piece[max(0, piece.rfind("\nDeal ")) :].splitlines()
         assert len(shown) < 24
         assert max(map(len, shown), default=0) <= 80

@@ -138,6 +138,9 @@ class Person:
 
     def scores(self, view: View) -> None:
         """Tell the scores of the rounds that are over."""
+        if not view.round_scores:
+            self.screen.say("No round is over yet.")
+            return
         for row in game_sheet(self.names, view.round_scores, view.totals):
             self.screen.line(row)
 

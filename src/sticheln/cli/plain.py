@@ -55,7 +55,10 @@ class PlainPerson:
         words: What a view is in words.
         game: The game, for the words of its actions.
         parse_card: Reads a card as players write it.
-        more: What else can be asked for: what to type, with what it tells, and the telling.
+        more: What else can be asked for: what to type, in one way or more with commas between
+            them, with what it tells, and the telling.
+        advise: What would happen, of a view, names and an action, told for a ? before an answer;
+            None where a game has no hints.
     """
 
     screen: Screen
@@ -64,6 +67,7 @@ class PlainPerson:
     game: Game
     parse_card: Callable[[str], Card] = Card.parse
     more: Mapping[str, tuple[str, Words]] = attrs.Factory(dict[str, tuple[str, Words]])
+    advise: Callable[[Any, Sequence[str], Any], Iterable[str]] | None = None
 
     def choose(self, view: Any, legal_actions: Sequence[Any]) -> Any:
         """Ask until an answer is one of the actions.
@@ -74,36 +78,46 @@ class PlainPerson:
         """
         answers = [" ".join(self.game.write_words(action)).strip() for action in legal_actions]
         numbered = "   ".join(f"{number} {words}" for number, words in enumerate(answers, 1))
-        self.screen.line()
+        requests = self._requests()
         self._tell(self.words(view, self.names))
         while True:
             self.screen.say(f"You may choose: {numbered}", hang=2)
-            answer = self._ask()
-            chosen = self._chosen(answer, answers)
-            if chosen is not None:
-                return legal_actions[chosen]
-            if answer in self.more:
-                _, words = self.more[answer]
-                self._tell(words(view, self.names))
-            elif answer == "?":
-                self._help()
-            else:
+            answer = input(self._question()).strip().casefold()
+            if answer in ("q", "quit"):
+                raise LeaveError
+            if answer in requests:
+                self._tell(requests[answer](view, self.names))
+                continue
+            is_hint = self.advise is not None and answer.startswith("?")
+            chosen = self._chosen(answer[1:].strip() if is_hint else answer, answers)
+            if chosen is None:
                 self.screen.say(f"{shown(answer)} is none of these; type a number or a card.")
+            elif self.advise is not None and is_hint:
+                self._tell(self.advise(view, self.names, legal_actions[chosen]))
+            else:
+                return legal_actions[chosen]
 
-    def _ask(self) -> str:
-        answer = input("Your choice (? helps, q stops): ").strip().casefold()
-        if answer in ("q", "quit"):
-            raise LeaveError
-        return answer
+    def _question(self) -> str:
+        return f"Your choice (? helps,{' ?? hints,' if self.advise else ''} q stops): "
+
+    def _requests(self) -> Mapping[str, Words]:
+        """What tells something, by what to type for it."""
+        told: dict[str, Words] = {"?, help": self._help, "t, table": self.words}
+        told.update({keys: words for keys, (_, words) in self.more.items()})
+        return {key: words for keys, words in told.items() for key in keys.split(", ")}
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
             _put(self.screen, line)
 
-    def _help(self) -> None:
-        self.screen.say("Type the number of what you choose, or the card itself.")
-        for key, (what, _) in self.more.items():
-            self.screen.say(f"{key:<3}{what}", 2, 3)
+    def _help(self, _: Any, __: Sequence[str]) -> Iterator[str]:
+        yield "Type the number of what you choose, or the card itself."
+        if self.advise is not None:
+            yield f"  {'? and a card':<14}what would happen if you chose it, and why"
+        yield f"  {'t, table':<14}the table and your hand again"
+        for keys, (what, _) in self.more.items():
+            yield f"  {keys:<14}{what}"
+        yield f"  {'q, quit':<14}leave the table; what is kept in a file can be resumed"
 
     def _chosen(self, answer: str, answers: Sequence[str]) -> int | None:
         if answer.isascii() and answer.isdigit() and len(answer) <= len("99"):
