@@ -27,7 +27,7 @@ from sticheln.scores import round_total
 from sticheln.seats import check_first, check_seat
 from sticheln.standings import next_starter
 from sticheln.state import Phase, State, round_of, state_of
-from sticheln.tricks import taken_trick, winning_place
+from sticheln.tricks import finished_trick
 
 __all__ = ["MOVES", "apply", "end_of_tricks", "legal_actions", "new_game"]
 
@@ -182,13 +182,9 @@ def _play(state: State, play: PlayCard) -> State:
     hands = hands[1:] + (hand[:at] + hand[at + 1 :],)
     cards = state.trick + (play.card,)
     if len(cards) == len(hands):
-        rules, leader = state._round.rules, (play.seat + 1) % len(hands)
-        place = winning_place(rules, cards)
-        winner = None if place is None else (leader + place) % len(hands)
-        tricks += (taken_trick(rules, leader, cards, winner),)
-        cards = ()
-        if place:  # else the same seat leads again
-            hands = hands[place:] + hands[:place]
+        trick = finished_trick(state._round.rules, (play.seat + 1) % len(hands), cards)
+        hands = _from_seat((trick.next_leader - trick.leader) % len(hands), hands)
+        cards, tricks = (), tricks + (trick,)
     after = state_of(state._round, hands, cards, tricks)
     return after if hands[0] else end_of_tricks(after)
 
