@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sticheln.cli import main
-from sticheln.keinstich import LayCard, Pass, Rules, observe, parse_card
+from sticheln.keinstich import FLAGS, PRESETS, LayCard, Pass, Rules, observe, parse_card
 from sticheln.keinstich.hints import hints
 from sticheln.records import load
 
@@ -270,6 +270,47 @@ def test_rules_are_told_with_their_sources(run):
     assert (json.loads(out)["name"], json.loads(out)["value"]) == ("stake", "5")
 
 
+RULES = ("rules", "--game", "keinstich")
+
+
+def test_the_list_names_all_presets_with_their_aliases(run):
+    told = " ".join(run(*RULES, "--list")[1].split())
+    for preset in PRESETS.values():
+        assert preset.name in told
+        assert all(alias in told for alias in preset.aliases)
+    data = json.loads(run(*RULES, "--list", "--json")[1])["presets"]
+    assert [each["aliases"] for each in data] == [list(p.aliases) for p in PRESETS.values()]
+    assert data[1]["sets"] == {"contracts": "hearts,obers,max,domino"}
+
+
+def test_two_rule_sets_are_compared(run):
+    """King Louis leaves the first deal out (K15), so that the pot is 24 stakes: 16, 7, 1, 0."""
+    status, out, _ = run(*RULES, "--diff", "standard", "king_louis stake=5")
+    told = " ".join(out.split())
+    assert status == 0
+    assert re.findall(r"^\* (\w+)$", out, re.MULTILINE) == ["contracts", "payouts"]
+    assert "standard 4p: contracts=tricks,hearts,obers,max,domino tricks: Each trick" in told
+    assert "king_louis 4p: contracts=hearts,obers,max,domino * payouts" in told.replace(
+        FLAGS["payouts"].meaning, ""
+    )
+    assert "king_louis 4p: payouts=16,7,1,0" in told
+    assert "[K06]" in told
+    assert "hearts: Each captured heart" not in told  # both have it
+
+
+def test_two_rule_sets_are_compared_for_programs(run):
+    data = json.loads(run(*RULES, "--diff", "power", "power stake=1", "--json")[1])
+    (difference,) = data["differences"]
+    assert (data["left"], data["right"]) == ("power 4p", "power 4p stake=1")
+    assert difference["name"] == "stake"
+    assert (difference["left"]["value"], difference["right"]["value"]) == ("5", "1")
+    assert difference["left"]["readings"][0]["claims"] == ["K22"]
+
+
+def test_the_same_rules_differ_in_nothing(run):
+    assert "Every point is read alike." in run(*RULES, "--diff", "power", "4p power")[1]
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -281,7 +322,8 @@ def test_rules_are_told_with_their_sources(run):
         ("play", "--game", "keinstich", "--rules", "power", "--set", "stake=1"),
         ("play", "--game", "keinstich", "--bots", "genius"),
         ("play", "--game", "keinstich", "--starter", "4"),
-        ("rules", "--game", "keinstich", "--diff", "power", "standard"),
+        ("rules", "--game", "keinstich", "--diff", "power", "classic"),
+        ("rules", "--game", "keinstich", "--diff", "power", "standard", "--players", "4"),
         ("rules", "--game", "keinstich", "--flag", "zeros"),
     ],
 )

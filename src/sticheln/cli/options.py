@@ -23,6 +23,7 @@ __all__ = [
     "Command",
     "Parser",
     "UsageError",
+    "both_texts",
     "file_path",
     "game_option",
     "rule_options",
@@ -157,6 +158,22 @@ def whole_text(options: argparse.Namespace) -> str:
         )
     text: str = options.rules
     return text
+
+
+def both_texts(options: argparse.Namespace) -> tuple[str, str]:
+    """What ``--diff`` says, which must be said alone.
+
+    Raises:
+        UsageError: There are other rule options beside it.
+    """
+    single = (options.rules, options.preset, options.players, *options.variant, *options.flags)
+    if any(option is not None for option in single):
+        raise UsageError(
+            "--diff names two whole rule sets, as in --diff amigo 'guide 4p open'; leave out the "
+            "other rule options"
+        )
+    left, right = options.diff
+    return left, right
 
 
 def _flags(texts: list[str]) -> dict[str, Any]:

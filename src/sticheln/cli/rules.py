@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sticheln.cli.desk import desk_of
-from sticheln.cli.options import FINE, Command, UsageError, rule_options, rules_from
+from sticheln.cli.options import FINE, Command, both_texts, rule_options, rules_from
 from sticheln.cli.readings import (
     cases_as_data,
     claims_as_data,
@@ -72,13 +72,7 @@ def _flag(rules: Rules, options: argparse.Namespace) -> int:
 
 
 def _diff(options: argparse.Namespace) -> int:
-    single = (options.rules, options.preset, options.players, *options.variant, *options.flags)
-    if any(option is not None for option in single):
-        raise UsageError(
-            "--diff names two whole rule sets, as in --diff amigo 'guide 4p open'; leave out the "
-            "other rule options"
-        )
-    left, right = map(Rules.parse, options.diff)
+    left, right = map(Rules.parse, both_texts(options))
     differences = compare(left, right)
     if options.json:
         return _print(
