@@ -61,10 +61,10 @@ def simulate(
     Raises:
         IllegalActionError: A bad number, seed, bot, policy or executor.
         RulesError: No such starter, or rules of an unknown game.
-        RecordError: The file exists, or holds other results, or can't be read, or another run is
-            writing it.
-        SimulationError: A game could not be finished, or its results were lost again and again;
-            what comes before it is kept.
+        RecordError: The file exists, or holds other results, or was changed, or can't be read, or
+            another run is writing it.
+        SimulationError: A game could not be finished, its results were lost again and again, or
+            the bots can't be sent to other processes; what comes before it is kept.
         MissingExtraError: Batch play needs NumPy, a Parquet file pyarrow.
         OSError: The file can't be read or written.
 
