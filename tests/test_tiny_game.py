@@ -3,6 +3,7 @@
 import importlib.util
 import io
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -14,6 +15,7 @@ from sticheln import RecordError, parse_cards
 from sticheln.actions import Deal, PlayCard
 from sticheln.bots import RandomBot
 from sticheln.cli import main
+from sticheln.cli.desks import DESKS
 from sticheln.loop import turns
 from sticheln.numbering import numbering
 from sticheln.plain import HandDealt
@@ -152,6 +154,53 @@ def test_the_command_line_plays_checks_and_tells_it(tiny, tmp_path, capsys, monk
     assert json.loads(first)["game"] == "tiny"
     assert main(["rules"], desks=desks) == 0
     assert main(["check", "g.txt"]) == 1  # sticheln itself does not know the game
+
+
+def helped(tiny, capsys, *argv):
+    """The help of a command where there is no game but this."""
+    assert main([*argv, "--help"], desks=[tiny.DESK]) == 0
+    return capsys.readouterr().out
+
+
+def test_its_command_offers_what_it_can_do_and_speaks_of_no_other_game(tiny, capsys, monkeypatch):
+    """Vectors, presets, variants, flags, claims and drawings are of the games that come along."""
+    monkeypatch.setattr("sys.argv", ["somewhere/tiny_game.py"])
+    told = [helped(tiny, capsys)]
+    assert told[0].startswith("usage: tiny_game.py ")
+    assert "Tiny, a game of twelve cards." in told[0]
+    commands = re.findall(r"^    (\w+)", told[0], re.MULTILINE)
+    assert commands == ["play", "replay", "check", "simulate", "rules"]
+    told += [helped(tiny, capsys, command) for command in commands]
+    for text in told:
+        assert not re.search(r"sticheln|keinstich|classic|thumb|batch", text, re.IGNORECASE)
+        assert not re.search(r"--(preset|players|variant|set|svg|flag|diff|claim|list)\b", text)
+
+
+@pytest.mark.parametrize(
+    "argv", [["engine"], ["conformance", "list"], ["play", "--preset", "tiny"]]
+)
+def test_what_it_cannot_do_is_refused_in_its_own_name(tiny, capsys, monkeypatch, argv):
+    monkeypatch.setattr("sys.argv", ["somewhere/tiny_game.py"])
+    assert main(argv, desks=[tiny.DESK]) == 2
+    assert capsys.readouterr().err.startswith("tiny_game.py: ")
+
+
+def test_how_to_go_on_is_told_in_its_own_name(tiny, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["somewhere/tiny_game.py"])
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nq\n"))
+    assert main(["play", "--rules", "tiny", "--seed", "x", "--save", "g"], desks=[tiny.DESK]) == 0
+    assert "\ntiny_game.py play --resume g --seed=x\n" in capsys.readouterr().out
+
+
+def test_beside_the_games_that_come_along_everything_is_offered(tiny, capsys):
+    desks = [tiny.DESK, *DESKS]
+    assert main(["--help"], desks=desks) == 0
+    assert re.search(r"^    conformance", capsys.readouterr().out, re.MULTILINE)
+    assert main(["rules", "--list", "--game", "keinstich"], desks=desks) == 0
+    assert "king_louis" in capsys.readouterr().out
+    assert main(["rules"], desks=desks) == 0
+    assert "Rules: tiny" in capsys.readouterr().out
 
 
 def test_the_file_runs_as_it_says(tmp_path):

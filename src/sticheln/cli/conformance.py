@@ -144,7 +144,7 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_options(parser: argparse.ArgumentParser) -> None:
+def _add_options(parser: argparse.ArgumentParser, _: object) -> None:
     tasks = parser.add_subparsers(metavar="TASK", required=True, parser_class=Parser)
     task = tasks.add_parser("run", help="hold an engine against the vectors")
     _run_options(task)

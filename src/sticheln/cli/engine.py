@@ -17,7 +17,7 @@ def _run(_: argparse.Namespace) -> int:
     return FINE
 
 
-def _add_options(_: argparse.ArgumentParser) -> None:
+def _add_options(_: argparse.ArgumentParser, __: object) -> None:
     """There are none."""
 
 

@@ -136,7 +136,7 @@ def _check_as_text(path: Path, options: argparse.Namespace) -> int:
         print(f"{path}: {error}")
         return FOUND
     except OSError as error:
-        print(f"sticheln: {explain(error)}", file=sys.stderr)
+        print(f"{options.prog}: {explain(error)}", file=sys.stderr)
         return BAD_INPUT
     return FINE
 
@@ -173,12 +173,15 @@ def _summary(record: Record) -> str:
     return f"{record.rules}, {len(record.actions)} actions, {end}"
 
 
-def _add_replay_options(parser: argparse.ArgumentParser) -> None:
-    game_option(parser)
+def _add_replay_options(parser: argparse.ArgumentParser, desks: Sequence[Desk]) -> None:
+    game_option(parser, desks)
     parser.add_argument("file", metavar="FILE", type=file_path, help="a record, JSON or text")
     parser.add_argument("--brief", action="store_true", help="one line a trick")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one event a line, as JSON")
+    if all(desk.draw is None for desk in desks):
+        parser.set_defaults(svg=None)
+        return
     form.add_argument(
         "--svg",
         metavar="DIR",
@@ -187,8 +190,8 @@ def _add_replay_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_check_options(parser: argparse.ArgumentParser) -> None:
-    game_option(parser)
+def _add_check_options(parser: argparse.ArgumentParser, desks: Sequence[Desk]) -> None:
+    game_option(parser, desks)
     parser.add_argument(
         "files", metavar="FILE", type=file_path, nargs="+", help="records, JSON or text"
     )

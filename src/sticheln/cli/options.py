@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import attrs
 
 from sticheln.errors import StichelnError, shown
+from sticheln.flagged import FlaggedRules
+from sticheln.games import GAMES
 from sticheln.presets import PRESETS, VARIANTS
 from sticheln.rules import Rules
+
+if TYPE_CHECKING:
+    from sticheln.cli.desk import Desk
 
 __all__ = [
     "BAD_INPUT",
@@ -24,8 +29,10 @@ __all__ = [
     "Parser",
     "UsageError",
     "both_texts",
+    "bots_of",
     "file_path",
     "game_option",
+    "has_ours",
     "rule_options",
     "rules_from",
     "whole_number",
@@ -66,14 +73,14 @@ class Command:
     Attributes:
         name: What to type.
         summary: One line for the list of commands.
-        add_options: Gives the command's parser its options.
+        add_options: Gives the command's parser the options that serve these games.
         run: Carries the command out and returns the exit status.
         notes: What the command's own help says below the options.
     """
 
     name: str
     summary: str
-    add_options: Callable[[argparse.ArgumentParser], None]
+    add_options: Callable[[argparse.ArgumentParser, Sequence[Desk]], None]
     run: Callable[[argparse.Namespace], int]
     notes: str = ""
 
@@ -92,42 +99,59 @@ def file_path(text: str) -> Path:
     return Path(text)
 
 
-def game_option(parser: argparse._ActionsContainer) -> None:
+def has_ours(desks: Sequence[Desk]) -> bool:
+    """Whether a game that comes with this library is among these."""
+    return any(desk.game in GAMES for desk in desks)
+
+
+def bots_of(desks: Sequence[Desk]) -> str:
+    """The names of the bots that can be asked for, and in brackets the usual one."""
+    names = dict.fromkeys(name for desk in desks for name in desk.bots)
+    return f"{', '.join(names)} ({next(iter(names))})"
+
+
+def game_option(parser: argparse._ActionsContainer, desks: Sequence[Desk]) -> None:
     """Add the option that names the game."""
-    parser.add_argument(
-        "--game", metavar="NAME", help="sticheln, or keinstich for the sister game (sticheln)"
-    )
+    names = [desk.game.name for desk in desks]
+    parser.add_argument("--game", metavar="NAME", help=f"{' or '.join(names)} ({names[0]})")
 
 
-def rule_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that `rules_from` reads."""
-    group = parser.add_argument_group(
-        "rules",
-        "Classic for four unless you say otherwise; 'sticheln rules --list' tells the names.",
-    )
-    game_option(group)
-    group.add_argument(
-        "--rules",
-        metavar="TEXT",
-        help="a whole rule set in short, as in 'guide 5p open' or 'classic 4p fog rounds=3'",
-    )
-    group.add_argument("--preset", metavar="NAME", help=f"one of {', '.join(PRESETS)}")
-    group.add_argument("--players", metavar="N", type=whole_number, help="3 to 8")
-    group.add_argument(
-        "--variant",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help=f"laid over the preset, as often as you like: {', '.join(VARIANTS)}",
-    )
-    group.add_argument(
-        "--set",
-        metavar="FLAG=VALUE",
-        action="append",
-        default=[],
-        dest="flags",
-        help="a single point of the rules, as often as you like, as in --set rounds=3",
-    )
+_OUR_WORDS: Final = {
+    "about": "Classic for four unless you say otherwise; 'sticheln rules --list' tells the names.",
+    "rules": "a whole rule set in short, as in 'guide 5p open' or 'classic 4p fog rounds=3'",
+    "preset": f"one of {', '.join(PRESETS)}",
+    "players": "3 to 8",
+    "variant": f"laid over the preset, as often as you like: {', '.join(VARIANTS)}",
+    "set": "a single point of the rules, as often as you like, as in --set rounds=3",
+}
+_PLAIN_WORDS: Final = {
+    "about": "The usual ones of the game unless you say otherwise.",
+    "rules": "a whole rule set in short",
+    "preset": "a rule set by its name",
+    "players": "how many play",
+    "variant": "laid over the preset, as often as you like",
+    "set": "a single point of the rules, as often as you like",
+}
+
+
+def rule_options(parser: argparse.ArgumentParser, desks: Sequence[Desk]) -> None:
+    """Add the options that a desk's `rules_from` reads, as far as one of the games has them."""
+    words = _OUR_WORDS if has_ours(desks) else _PLAIN_WORDS
+    group = parser.add_argument_group("rules", words["about"])
+    game_option(group, desks)
+    group.add_argument("--rules", metavar="TEXT", help=words["rules"])
+    if any(issubclass(desk.game.rules_type, FlaggedRules) for desk in desks):
+        _flag_options(group, words)
+    else:
+        parser.set_defaults(preset=None, players=None, variant=[], flags=[])
+
+
+def _flag_options(group: argparse._ArgumentGroup, words: Mapping[str, str]) -> None:
+    several: dict[str, Any] = {"action": "append", "default": []}
+    group.add_argument("--preset", metavar="NAME", help=words["preset"])
+    group.add_argument("--players", metavar="N", type=whole_number, help=words["players"])
+    group.add_argument("--variant", metavar="NAME", help=words["variant"], **several)
+    group.add_argument("--set", metavar="FLAG=VALUE", dest="flags", help=words["set"], **several)
 
 
 def rules_from(options: argparse.Namespace) -> Rules:

@@ -19,6 +19,7 @@ from sticheln.cli.options import (
     INTERRUPTED,
     Command,
     UsageError,
+    bots_of,
     file_path,
     rule_options,
     whole_number,
@@ -42,8 +43,9 @@ _NAMES: Final[tuple[str, ...]] = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "G
 
 @attrs.frozen
 class _Table:
-    """What a game at this terminal begins, or goes on, with."""
+    """What a game at this terminal begins, or goes on, with; ``prog`` is what to call to play."""
 
+    prog: str
     desk: Desk
     record: Record
     names: tuple[str, ...]
@@ -65,7 +67,7 @@ def _run(options: argparse.Namespace) -> int:
     state = table.record.replay()
     if state.is_over:
         screen.line()
-        screen.say("This game is over; sticheln replay tells it again.")
+        screen.say(f"This game is over; {options.prog} replay tells it again.")
         return FINE
     if options.resume:
         _tell_seed(screen, table, state, is_new=options.seed is None)
@@ -113,7 +115,7 @@ def _play(
     if table.seat is None:
         screen.line()
         is_ours = table.desk.game is STICHELN
-        how = "sticheln play" if is_ours else "the same without --watch"
+        how = f"{table.prog} play" if is_ours else "the same without --watch"
         screen.say(f"You would have played better? Try it: {how}")
     return FINE
 
@@ -157,7 +159,7 @@ def _leave(table: _Table, screen: Screen, status: int) -> int:
         bots = [] if table.bots is None else [f"--bots={table.bots}"]
         resume = shlex.join(["--resume", str(table.file), f"--seed={table.seed}", *bots])
         screen.line("The game is kept. To go on:")
-        screen.line(f"sticheln play {resume}")
+        screen.line(f"{table.prog} play {resume}")
     return status
 
 
@@ -173,7 +175,7 @@ def _new(options: argparse.Namespace) -> _Table:
     desk.game.new_game(rules, options.starter)
     names = _names_for(rules.players, seat)
     record = Record(rules, options.starter, (), names=names, game=desk.game)
-    return _Table(desk, record, names, seat, options.save)
+    return _Table(options.prog, desk, record, names, seat, options.save)
 
 
 def _refuse_to_overwrite(save: Path | None, resumed: Path | None = None) -> None:
@@ -200,7 +202,7 @@ def _resumed(options: argparse.Namespace) -> _Table:
         check_seat(record.rules, seat)
     names = _names_for(record.rules.players, seat, named)
     desk = desk_for(options, record.game)
-    return _Table(desk, record, names, seat, options.save or options.resume)
+    return _Table(options.prog, desk, record, names, seat, options.save or options.resume)
 
 
 def _names_for(players: int, seat: int | None, named: Sequence[str] = ()) -> tuple[str, ...]:
@@ -258,15 +260,13 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _add_options(parser: argparse.ArgumentParser) -> None:
+def _add_options(parser: argparse.ArgumentParser, desks: Sequence[Desk]) -> None:
     parser.add_argument("--watch", action="store_true", help="let bots play, and explain the game")
     parser.add_argument("--seat", metavar="N", type=whole_number, help="your seat, from 0 (0)")
     parser.add_argument(
         "--starter", metavar="N", type=whole_number, default=0, help="who deals first (0)"
     )
-    parser.add_argument(
-        "--bots", metavar="NAME", help="how the others play: thumb or random (thumb)"
-    )
+    parser.add_argument("--bots", metavar="NAME", help=f"how the others play: {bots_of(desks)}")
     parser.add_argument(
         "--seed",
         metavar="TEXT",
@@ -281,7 +281,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", metavar="FILE", type=file_path, help="go on with a game that was kept"
     )
-    rule_options(parser)
+    rule_options(parser, desks)
 
 
 COMMAND: Final = Command(

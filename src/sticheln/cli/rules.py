@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sticheln.cli.desk import desk_of
+from sticheln.cli.desk import Desk, desk_of
 from sticheln.cli.options import FINE, Command, both_texts, rule_options, rules_from
 from sticheln.cli.readings import (
     cases_as_data,
@@ -28,7 +28,7 @@ from sticheln.flags import FLAGS
 from sticheln.presets import PRESETS, VARIANTS, Preset, Variant
 from sticheln.rules import Rules
 
-__all__ = ["COMMAND", "explain"]
+__all__ = ["COMMAND", "PLAIN", "explain"]
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -228,7 +228,7 @@ def _named_as_data(entry: Preset | Variant) -> dict[str, Any]:
     }
 
 
-def _add_options(parser: argparse.ArgumentParser) -> None:
+def _add_options(parser: argparse.ArgumentParser, desks: Sequence[Desk]) -> None:
     task = parser.add_mutually_exclusive_group()
     task.add_argument("--list", action="store_true", help="the presets and variants there are")
     task.add_argument(
@@ -246,7 +246,12 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         "--claim", nargs="+", metavar="ID", help="what statements of the sources say, as in G03"
     )
     parser.add_argument("--json", action="store_true", help="for programs to read")
-    rule_options(parser)
+    rule_options(parser, desks)
+
+
+def _add_plain_options(parser: argparse.ArgumentParser, desks: Sequence[Desk]) -> None:
+    parser.set_defaults(list=False, flag=None, diff=None, claim=None, json=False)
+    rule_options(parser, desks)
 
 
 COMMAND: Final = Command(
@@ -256,3 +261,6 @@ COMMAND: Final = Command(
     _run,
     "A star marks what differs from Classic.",
 )
+
+PLAIN: Final = Command("rules", "tell a rule set", _add_plain_options, _run)
+"""The command where the rules are of none of the games that come with this library."""

@@ -9,11 +9,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sticheln.cli.desk import Desk, desk_of
-from sticheln.cli.options import FINE, Command, UsageError, file_path, rule_options, whole_number
+from sticheln.cli.options import (
+    FINE,
+    Command,
+    UsageError,
+    bots_of,
+    file_path,
+    rule_options,
+    whole_number,
+)
 from sticheln.errors import shown
+from sticheln.games import STICHELN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from concurrent.futures import Executor
 
 __all__ = ["COMMAND"]
@@ -73,20 +82,24 @@ def _executor(workers: int) -> Callable[[], Executor] | None:
     return partial(ProcessPoolExecutor, workers, get_context("spawn"))
 
 
-def _add_options(parser: argparse.ArgumentParser) -> None:
+def _add_options(parser: argparse.ArgumentParser, desks: Sequence[Desk]) -> None:
     parser.add_argument(
         "--games", metavar="N", type=whole_number, default=1000, help="how many games (1000)"
     )
     parser.add_argument(
         "--bots",
         metavar="NAMES",
-        help="who plays, one name for all or one for each seat, as in thumb,random,random,random",
+        help="who plays, one name for all or one for each seat with commas between them: "
+        + bots_of(desks),
     )
-    parser.add_argument(
-        "--batch",
-        action="store_true",
-        help="let chance play, thousands of games at once (needs sticheln[batch])",
-    )
+    if any(desk.game is STICHELN for desk in desks):
+        parser.add_argument(
+            "--batch",
+            action="store_true",
+            help="let chance play, thousands of games at once (needs sticheln[batch])",
+        )
+    else:
+        parser.set_defaults(batch=False)
     parser.add_argument("--seed", metavar="TEXT", help="the same seed plays the same games")
     parser.add_argument(
         "--starter", metavar="N", type=whole_number, help="who deals first (each seat in turn)"
@@ -103,7 +116,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--progress", action="store_true", help="tell how far it is, even if not to a terminal"
     )
-    rule_options(parser)
+    rule_options(parser, desks)
 
 
 COMMAND: Final = Command(
