@@ -21,9 +21,13 @@ def rows() -> Iterator[Row]:
         f"{players} players": playing_cards(in_play(Rules(players))) for players in range(3, 9)
     }
     times = by_turns(dict(by_players))
-    slowest = max(by_players, key=times.of)
+    slowest = max([*by_players][1:], key=times.of)
     yield compared(
-        times, f"a played card of Classic, {slowest} (the slowest)", slowest, "3 players", 1.25
+        times,
+        f"a played card of Classic, {slowest} (the slowest from 4)",
+        slowest,
+        "3 players",
+        1.25,
     )
     yield _replays()
     yield _imports()
@@ -37,7 +41,7 @@ def _replays() -> Row:
         works[name] = _replay(Record(rules, 0, played(rules)[1]))
     times = by_turns(works, rounds=5)
     return compared(
-        times, "a card of a record that is replayed", "10,000 cards", "1,000 cards", 1.25
+        times, "a card of a record of 10,000 that is replayed", "10,000 cards", "1,000 cards", 1.25
     )
 
 

@@ -27,8 +27,10 @@ _LOOP = """
 import time
 from sticheln import Rules, apply, legal_actions, new_game, shuffle
 
+rules = Rules()
+
 def game(seed):
-    state = new_game(Rules())
+    state = new_game(rules)
     while not state.is_over:
         if state.needs_deal:
             state = apply(state, shuffle(state, seed))

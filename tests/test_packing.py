@@ -236,6 +236,11 @@ def test_what_is_not_packed(data, code):
     assert refused(data).code == code
 
 
+@pytest.mark.parametrize("kind", [bytearray, memoryview])
+def test_bytes_as_databases_give_them(kind):
+    assert unpack(kind(pack(tiny())), check=True) == tiny()
+
+
 def test_only_states_are_packed():
     with pytest.raises(RecordError) as caught:
         pack(observe(tiny(), 0))

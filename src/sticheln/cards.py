@@ -12,7 +12,7 @@ import attrs
 
 from sticheln.errors import NotationError, shown
 
-__all__ = ["MAX_VALUE", "Card", "Colour", "format_cards", "parse_cards"]
+__all__ = ["MAX_VALUE", "Card", "Colour", "as_colour", "format_cards", "parse_cards"]
 
 MAX_VALUE: Final = 99
 """The highest value that a card can bear; the lowest is 0."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Protocol
@@ -17,7 +17,7 @@ __all__ = [
     "Dealing",
     "Pack",
     "dealt_hands",
-    "pack_of",
+    "is_whole_pack",
     "places",
     "plays_of",
     "shuffle",
@@ -106,10 +106,10 @@ def places(rules: Pack) -> dict[Card, int]:
     return {card: place for place, card in enumerate(rules.cards)}
 
 
-@lru_cache(maxsize=256)
-def pack_of(rules: Pack) -> frozenset[Card]:
-    """The cards of the pack."""
-    return frozenset(rules.cards)
+def is_whole_pack(rules: Pack, cards: Sequence[Card]) -> bool:
+    """Whether these are the cards of the pack, each once, in any order."""
+    known = places(rules)
+    return len(cards) == len({*cards}) == len(known) and all(map(known.__contains__, cards))
 
 
 @lru_cache(maxsize=256)
@@ -134,9 +134,9 @@ def dealt_hands(rules: Pack, deal: Deal) -> tuple[tuple[PlayCard, ...], ...]:
         IllegalActionError: The deal is not the whole pack in hands of the right size; says
             what is wrong and what would be right.
     """
-    dealt = [*chain(*deal.hands, deal.undealt)]
-    whole = len(dealt) == len(rules.cards) and pack_of(rules).issubset(dealt)
-    if not whole or [*map(len, deal.hands)] != [rules.hand_size] * rules.players:
+    sizes = [*map(len, deal.hands)]
+    each_size_fits = sizes == [rules.hand_size] * rules.players
+    if not each_size_fits or not is_whole_pack(rules, [*chain(*deal.hands, deal.undealt)]):
         raise _wrong_deal(rules, deal)
     return sorted_hands(rules, deal.hands)
 

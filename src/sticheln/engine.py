@@ -210,7 +210,6 @@ def end_of_tricks(state: State) -> State:
 
 def _name(state: State, choice: NamePain) -> State:
     old, seat = state._round, choice.seat
-    check_seat(old.rules, seat)
     if choice not in legal_actions(state, seat):
         raise refusal(state, choice)
     pain_colours = _with(old.pain_colours, seat, choice.colours)

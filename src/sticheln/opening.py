@@ -1,4 +1,4 @@
-"""Frozen objects that are made in a third of the time.
+"""Frozen objects that are made in less than half of the time.
 
 What is frozen sets its own fields the long way round, one call for each. Where that is most
 of the work, its open twin is made instead, filled in by plain assignment, and closed: from

@@ -17,7 +17,7 @@ import attrs
 from sticheln.actions import NamePain, PlayCard
 from sticheln.cards import Card, Colour, format_cards
 from sticheln.choosing import is_pain_choice
-from sticheln.dealing import pack_of, places, sorted_hands
+from sticheln.dealing import is_whole_pack, places, sorted_hands
 from sticheln.decks import chosen_colours
 from sticheln.documents import refused
 from sticheln.engine import apply, end_of_tricks
@@ -162,10 +162,9 @@ def _check_rows(saved: Saved) -> None:
 
 def _check_pack(saved: Saved) -> None:
     """Each card of the pack lies in one place; a card laid out is chosen and lies there."""
-    pack = pack_of(saved.rules)
     laid_out = saved.pain if saved.rules.pain_choice is PainChoice.LAID_OUT else ()
-    cards = [*chain(*saved.hands, *saved.tricks, saved.undealt, *laid_out)]
-    if len(cards) != len(pack) or not pack.issubset(cards):
+    lying = [*chain(*saved.hands, *saved.tricks, saved.undealt, *laid_out)]
+    if not is_whole_pack(saved.rules, lying):
         raise _wrong_pack(saved)
 
 

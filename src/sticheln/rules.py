@@ -33,7 +33,7 @@ from sticheln.flags import (
 from sticheln.presets import find_preset, find_variant
 from sticheln.rules_text import read_rules, write_rules
 
-__all__ = ["MAX_HAND", "FlagValues", "Rules"]
+__all__ = ["MAX_HAND", "PLAYERS", "FlagValues", "Rules"]
 
 MAX_HAND: Final = 15
 """No hand is ever larger (J05, A09)."""

@@ -15,7 +15,14 @@ from sticheln.reasons import Reason, reason
 if TYPE_CHECKING:
     from sticheln.rules import Rules
 
-__all__ = ["most_rounds", "next_starter", "result_reason", "totals_of", "winners_of"]
+__all__ = [
+    "most_rounds",
+    "next_starter",
+    "regular_starter",
+    "result_reason",
+    "totals_of",
+    "winners_of",
+]
 
 Scores = Sequence[Sequence[int]]
 """One row a finished round, one number a seat."""

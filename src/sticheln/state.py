@@ -2,9 +2,9 @@
 
 A `State` has four fields, because that is what a played card can change; what stays fixed
 while cards are played is shared through its `Round`. Everything else that one may ask is
-derived from these. Hands lie in playing order, the seat to act first, and each is made of
-the actions that play its cards: so the first hand is the list of legal actions, and a card
-played moves its hand to the end.
+derived from these. Each hand is made of the actions that play its cards. While cards are
+played, hands lie in playing order, the seat to act first: so the first hand is the list of
+legal actions, and a card played moves its hand to the end. Otherwise they lie seat by seat.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ class State(Table):
     @property
     def leader(self) -> int | None:
         """The seat that led, or is to lead, the trick; None outside play."""
-        if self._round.phase is not Phase.PLAY:
+        if self._round.phase is not _PLAY:
             return None
         return (self._hands[0][0].seat - len(self.trick)) % self.rules.players
 

@@ -28,6 +28,7 @@ __all__ = [
     "Trick",
     "TrickOutcome",
     "finished_trick",
+    "judge",
     "power",
     "taken_trick",
     "trick_outcome",
@@ -121,7 +122,7 @@ def finished_trick(rules: Rules, leader: int, cards: tuple[Card, ...]) -> Trick:
 
 
 def taken_trick(rules: Rules, leader: int, cards: tuple[Card, ...], winner: int | None) -> Trick:
-    """The same where it is known who took it: a `Trick`, made the fast way."""
+    """A finished trick of which it is known who took it, made the fast way."""
     trick: Any = _OpenTrick()
     trick.leader = leader
     trick.cards = cards

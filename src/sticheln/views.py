@@ -20,7 +20,7 @@ from sticheln.seats import check_seat
 from sticheln.state import Phase, State, Table
 from sticheln.tricks import Trick
 
-__all__ = ["View", "observe"]
+__all__ = ["View", "observe", "pain_is_open"]
 
 _T = TypeVar("_T")
 

@@ -50,8 +50,8 @@ class Form:
     Attributes:
         rules: The rule set.
         text: Its short text, without the preset where that is Classic; and a line feed.
-        pieces: The pieces of their numbers, for cards and the actions that play them, for
-            colours, and for who took a trick.
+        pieces: What stands for each thing in a row of numbers: for a card, the action that
+            plays it, a colour, and a seat (or nobody) that took a trick.
         plays: The actions that play the cards of the pack, for each seat.
         winners: Who took a trick, by number.
         dealt: How many cards are dealt.

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 import attrs
 
 from sticheln.packing.form import PHASES, Form
 from sticheln.state import Phase
 
-__all__ = ["Layout", "layout_of"]
+__all__ = ["ROUND_ENDED", "Layout", "layout_of"]
+
+ROUND_ENDED: Final = (Phase.DEAL, Phase.OVER)
+"""The phases in which a round has ended, if one has begun."""
 
 
 @attrs.frozen(eq=False)
@@ -49,22 +53,19 @@ def layout_of(form: Form, number: int, progress: int, begun: bool) -> Layout | N
         progress: How many cards have been played, in the phase ``play``; else who has chosen.
         begun: Whether anything has been dealt yet.
     """
+    phase = PHASES[number] if number < len(PHASES) else None
+    if not begun:
+        is_new = phase is Phase.DEAL and not progress
+        return _layout(form, Phase.DEAL, 0, 0, ()) if is_new else None
     every_card = form.dealt - form.laid_out * form.rules.players
-    all_have = progress <= form.everyone if form.late else progress == form.everyone
-    match PHASES[number : number + 1]:
-        case [Phase.DEAL as phase] if not begun and not progress:
-            return _layout(form, phase, 0, 0, ())
-        case [Phase.CHOOSE_PAIN as phase] if begun and not form.late and progress < form.everyone:
-            return _layout(form, phase, form.dealt, 0, _seats(progress))
-        case [Phase.PLAY as phase] if begun and progress < every_card:
-            chosen = _seats(0 if form.late else form.everyone)
-            return _layout(form, phase, form.dealt, progress, chosen)
-        case [Phase.NAME_PAIN as phase] if begun and form.late and all_have:
-            return _layout(form, phase, form.dealt, every_card, _seats(progress))
-        case [(Phase.DEAL | Phase.OVER) as phase] if begun and all_have:
-            return _layout(form, phase, form.dealt, every_card, _seats(progress))
-        case _:
-            return None
+    if phase is Phase.PLAY and progress < every_card:
+        return _layout(form, phase, form.dealt, progress, _seats(0 if form.late else form.everyone))
+    if phase is Phase.CHOOSE_PAIN and progress < form.everyone and not form.late:
+        return _layout(form, phase, form.dealt, 0, _seats(progress))
+    choices_fit = progress <= form.everyone if form.late else progress == form.everyone
+    if choices_fit and (phase in ROUND_ENDED or (form.late and phase is Phase.NAME_PAIN)):
+        return _layout(form, phase, form.dealt, every_card, _seats(progress))
+    return None
 
 
 def _seats(bits: int) -> tuple[int, ...]:
@@ -75,13 +76,14 @@ def _layout(form: Form, phase: Phase, dealt: int, played: int, seats: tuple[int,
     players = form.rules.players
     held = dealt - played - form.laid_out * len(seats)
     finished, lying = divmod(played, players)
+    left = form.rules.hand_size - finished if dealt else 0
     end = held + played
     chosen = slice(end, end + form.rules.pain_count * len(seats))
     return Layout(
         phase,
         seats,
         dealt,
-        _hands(form, dealt and form.rules.hand_size - finished, lying, seats),
+        _hands(form, left, lying, seats),
         slice(held, end),
         tuple([slice(at, at + players) for at in range(0, played - lying, players)]),
         slice(played - lying, played),

@@ -21,7 +21,7 @@ _VALUES: Final = bytes(max(0, _LETTERS.find(chr(letter))) for letter in range(_O
 
 
 def pieces(limit: int) -> Sequence[Any]:
-    """A piece for each number: of those below a limit, and of all that fit in six bits."""
+    """A piece for each number below a limit; where six bits are enough, for all 64 of these."""
     if limit <= _SIX_BITS:
         return _LETTERS
     width = 1 if limit <= _ONE_BYTE else 2

@@ -13,7 +13,7 @@ from sticheln.decks import chosen_colours
 from sticheln.documents import refused
 from sticheln.errors import RecordError, StichelnError
 from sticheln.packing.form import HEAD, SUM, VERSION, WIDTHS, Form, form_named
-from sticheln.packing.layout import Layout, layout_of
+from sticheln.packing.layout import ROUND_ENDED, Layout, layout_of
 from sticheln.packing.numbers import numbers_of, size_of
 from sticheln.packing.writing import pack
 from sticheln.replaying import replayed
@@ -25,13 +25,12 @@ from sticheln.tricks import Trick, taken_trick
 __all__ = ["unpack"]
 
 _PLAY: Final = Phase.PLAY
-_ROUND_ENDED: Final = (Phase.DEAL, Phase.OVER)
 
 Rows = tuple[tuple[int, ...], ...]
 Cards = tuple[Card, ...]
 
 
-def unpack(data: bytes, *, check: bool = False) -> State:
+def unpack(data: bytes | bytearray | memoryview, *, check: bool = False) -> State:
     """Read what `pack` wrote.
 
     The state is put together from its parts at once. A checksum tells what was changed by
@@ -39,7 +38,7 @@ def unpack(data: bytes, *, check: bool = False) -> State:
     need the check: then the round is also played through the engine.
 
     Args:
-        data: The bytes.
+        data: The bytes, as whatever a file or a database gives.
         check: Whether to take only a state that some game comes to.
 
     Raises:
@@ -50,8 +49,9 @@ def unpack(data: bytes, *, check: bool = False) -> State:
     >>> unpack(pack(state), check=True) == state
     True
     """
-    if not isinstance(data, bytes):
+    if not isinstance(data, bytes | bytearray | memoryview):
         raise refused("$", f"bytes are unpacked, not {type(data).__name__}", "wrong_type")
+    data = bytes(data)
     if len(data) < HEAD.size + SUM.size:
         raise _not_packed("they are too few")
     if data[0] >> 4 != VERSION:
@@ -110,12 +110,15 @@ def _state(data: bytes) -> State:
 
 @lru_cache(maxsize=1024)
 def _scores(rules: Rules, phase: Phase, start: int, data: bytes) -> tuple[int, Rows]:
-    """The seat that starts the round on the table, and all scores; a round keeps them."""
+    """The seat that starts the round on the table, and all scores.
+
+    They are remembered, as they stay the same for a whole round.
+    """
     first_starter, width = divmod(start, 16)
     code = WIDTHS[width]
     numbers = struct.unpack(f">{len(data) // struct.calcsize(code)}{code}", data)
     rows = tuple(zip(*[iter(numbers)] * rules.players, strict=True))
-    before = rows[:-1] if phase in _ROUND_ENDED else rows
+    before = rows[:-1] if phase in ROUND_ENDED else rows
     starter = next_starter(rules, first_starter, before)
     if starter is None or first_starter >= rules.players:
         raise _not_packed("nobody starts such a round")

@@ -52,7 +52,7 @@ def pack(state: State) -> bytes:
     things += [trick.winner for trick in tricks]
     row = itemgetter(*things)(form.pieces) if things else ()
     width, scores = _packed_scores(round_.scores)
-    played = len(tricks) * len(choices) + len(state.trick)
+    played = len(tricks) * form.rules.players + len(state.trick)
     progress = played if round_.phase is _PLAY else _bits(choices)
     start = round_.first_starter << 4 | width
     try:
