@@ -16,7 +16,10 @@ from sticheln.records import load
 pty = pytest.importorskip("pty", reason="there are pseudo terminals on Unix alone")
 
 DECISIONS = 4 * 8 + 8 + 40
-"""Cards played and laid, and more passes than there can be."""
+"""Cards played and laid, and more passes and full screens than there can be."""
+
+LINES = 24
+"""What a terminal that tells no size is taken to have."""
 
 
 def told_at_a_terminal(folder, *words):
@@ -58,5 +61,10 @@ def test_a_whole_compendium_at_a_terminal(tmp_path):
     pots = [int(pot) for pot in re.findall(r"in the pot: (\d+)\.\r?\n", text)]
     assert pots == [40, 80, 120, 160, 0]
     assert re.search(r" wins?\b", text)
+    _, *pieces = re.split(r"Enter goes on, q stops: |Your choice \(.*?\): ", text)
+    for piece in pieces:
+        told, heading, table = piece.partition("; in the pot: ")
+        assert told.count("\n") < LINES  # what has happened since somebody typed
+        assert (heading + table).count("\n") < LINES
     state = load(tmp_path / "game.txt").replay()
     assert (state.is_over, state.pot, sum(state.totals)) == (True, 0, 0)
