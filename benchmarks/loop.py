@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, cycle
 from typing import Any
 
 import attrs
@@ -20,15 +20,17 @@ from sticheln import (
     apply,
     legal_actions,
     new_game,
+    observe,
     shuffle,
 )
 from sticheln.opening import Open
+from sticheln.seeds import Seed
 
 
-def after_deal(rules: Rules) -> State:
+def after_deal(rules: Rules, seed: Seed = "benchmark") -> State:
     """A game that has just been dealt."""
     state = new_game(rules)
-    return apply(state, shuffle(state, "benchmark"))
+    return apply(state, shuffle(state, seed))
 
 
 def in_play(rules: Rules) -> State:
@@ -39,11 +41,11 @@ def in_play(rules: Rules) -> State:
     return state
 
 
-def playing(start: State) -> Work:
-    """From a state to the end of the phase after it, one action after another."""
+def playing(starts: Iterator[State]) -> Work:
+    """A round, one action after another, seat by seat."""
 
     def work() -> int:
-        state, moves, chance = start, 0, random.random
+        state, moves, chance = next(starts), 0, random.random
         while not state.needs_deal and not state.is_over:
             actions = legal_actions(state, state.to_act[0])
             state = apply(state, actions[int(chance() * len(actions))])
@@ -53,11 +55,27 @@ def playing(start: State) -> Work:
     return work
 
 
-def asking_everyone(start: State) -> Work:
-    """The same, where the legal actions of whoever is to act are asked for at once."""
+def looking(starts: Iterator[State]) -> Work:
+    """The same, where each seat is given its view before it acts, as bots are."""
 
     def work() -> int:
-        state, moves, chance = start, 0, random.random
+        state, moves, chance = next(starts), 0, random.random
+        while not state.needs_deal and not state.is_over:
+            seat = state.to_act[0]
+            observe(state, seat)
+            actions = legal_actions(state, seat)
+            state = apply(state, actions[int(chance() * len(actions))])
+            moves += 1
+        return moves
+
+    return work
+
+
+def asking_everyone(starts: Iterator[State]) -> Work:
+    """The same without views, where whoever is to act is asked at once."""
+
+    def work() -> int:
+        state, moves, chance = next(starts), 0, random.random
         while actions := legal_actions(state):
             state = apply(state, actions[int(chance() * len(actions))])
             moves += 1
@@ -67,7 +85,7 @@ def asking_everyone(start: State) -> Work:
 
 
 def playing_cards(start: State) -> Work:
-    """The same, as long as cards are played."""
+    """From a state on, as long as cards are played."""
 
     def work() -> int:
         state, moves, chance = start, 0, random.random
@@ -194,10 +212,12 @@ def without_rules(players: int, hand_size: int) -> Work:
 def rows() -> Iterator[Row]:
     """What the loop takes."""
     classic = Rules()
+    deals = cycle([after_deal(classic, seed) for seed in range(100)])
     times = by_turns(
         {
-            "a round": playing(after_deal(classic)),
-            "everyone asked": asking_everyone(after_deal(classic)),
+            "a round": playing(deals),
+            "everyone asked": asking_everyone(deals),
+            "with views": looking(deals),
             "without rules": without_rules(classic.players, classic.tricks_per_round),
             "whole games": whole_games(classic),
             "OpenSpiel hearts, copy and play": peers.copy_and_play("hearts"),
@@ -217,6 +237,12 @@ def rows() -> Iterator[Row]:
         "everyone asked",
         "OpenSpiel hearts, copy and play",
         0.9,
+    )
+    yield compared(
+        times,
+        "the same, seat by seat, with `observe` before each move",
+        "with views",
+        "OpenSpiel hearts, copy and play",
     )
     yield compared(
         times,
