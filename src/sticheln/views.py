@@ -7,7 +7,7 @@ enters it, so nothing has to be taken out. A seat is taken to remember everythin
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -15,6 +15,7 @@ from sticheln.actions import Action, PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.choosing import options
 from sticheln.flags import PainReveal, Undealt
+from sticheln.opening import Open
 from sticheln.rules import Rules
 from sticheln.seats import check_seat
 from sticheln.state import Phase, State, Table
@@ -93,6 +94,10 @@ class View(Table):
         return svg.table(self)
 
 
+class _OpenView(Open, View):
+    __slots__ = ()
+
+
 def observe(state: State, seat: int | None) -> View:
     """What a seat may know of a state.
 
@@ -112,35 +117,37 @@ def observe(state: State, seat: int | None) -> View:
     >>> observe(state, None).hand
     ()
     """
-    rules = state.rules
+    round_ = state._round
+    rules, phase = round_.rules, round_.phase
     if seat is not None:
         check_seat(rules, seat)
     hands = state._hands_by_seat()
-    pain_cards, pain_colours = state.pain_cards, state.pain_colours
-    if not pain_is_open(state.phase, rules):
+    pain_cards, pain_colours = round_.pain_cards, round_.pain_colours
+    if not pain_is_open(phase, rules):
         pain_cards, pain_colours = _only(pain_cards, seat), _only(pain_colours, seat)
-    shown = rules.undealt is Undealt.REVEALED
-    return View(
-        rules=rules,
-        seat=seat,
-        phase=state.phase,
-        round_number=state.round_number,
-        starter=state.starter,
-        first_starter=state.first_starter,
-        to_act=state.to_act,
-        hand=() if seat is None else tuple([play.card for play in hands[seat]]),
-        hand_sizes=tuple([len(hand) for hand in hands]),
-        pain_cards=pain_cards,
-        pain_colours=pain_colours,
-        leader=state.leader,
-        trick=state.trick,
-        tricks=state.tricks,
-        undealt=state.undealt if shown else (),
-        undealt_count=len(state.undealt),
-        round_scores=state.round_scores,
-        action_count=state.action_count,
-        winners=state.winners,
-    )
+    view: Any = _OpenView()
+    view.rules = rules
+    view.seat = seat
+    view.phase = phase
+    view.round_number = state.round_number
+    view.starter = state.starter
+    view.first_starter = round_.first_starter
+    view.to_act = state.to_act
+    view.hand = () if seat is None else tuple([play.card for play in hands[seat]])
+    view.hand_sizes = tuple([len(hand) for hand in hands])
+    view.pain_cards = pain_cards
+    view.pain_colours = pain_colours
+    view.leader = state.leader
+    view.trick = state.trick
+    view.tricks = state.tricks
+    view.undealt = round_.undealt if rules.undealt is Undealt.REVEALED else ()
+    view.undealt_count = len(round_.undealt)
+    view.round_scores = round_.scores
+    view.action_count = state.action_count
+    view.winners = state.winners
+    view.__class__ = View
+    closed: View = view
+    return closed
 
 
 def pain_is_open(phase: Phase, rules: Rules) -> bool:
