@@ -53,7 +53,9 @@ def layout_of(form: Form, number: int, progress: int, begun: bool) -> Layout | N
         progress: How many cards have been played, in the phase ``play``; else who has chosen.
         begun: Whether anything has been dealt yet.
     """
-    phase = PHASES[number] if number < len(PHASES) else None
+    if number >= len(PHASES):
+        return None
+    phase = PHASES[number]
     if not begun:
         is_new = phase is Phase.DEAL and not progress
         return _layout(form, Phase.DEAL, 0, 0, ()) if is_new else None
