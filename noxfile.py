@@ -81,7 +81,7 @@ def find_interpreter(version: str) -> str | None:
 
 
 def find_fastest(version: str) -> str | None:
-    """Find the fastest Python of this version; how it was built makes a difference of a half."""
+    """Find the fastest Python of this version; how it was built makes a difference of a third."""
     found = [str(Path(folder, f"python{version}")) for folder in os.get_exec_path()]
     loop = "import timeit; print(min(timeit.repeat('(1, *(2, 3))', number=20_000)))"
     times: dict[str, float] = {}

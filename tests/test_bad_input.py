@@ -234,6 +234,20 @@ def test_a_seat_that_does_not_exist(phase, seat):
         assert error.seat is seat
 
 
+@pytest.mark.parametrize("phase", STATES)
+def test_what_is_no_seat_is_not_compared_with_one(phase):
+    """An array, say, would say neither yes nor no."""
+
+    class Undecided:
+        def __eq__(self, other):
+            raise ValueError("all of it, or any?")
+
+        __hash__ = object.__hash__
+
+    error = refused(lambda: legal_actions(STATES[phase](), Undecided()))
+    assert error.code == "no_such_seat"
+
+
 @pytest.mark.parametrize("seat", [True, 1.0])
 def test_a_wrong_seat_does_not_rub_off_on_the_right_one(seat):
     # Actions are kept once each, and 1, 1.0 and True are equal.

@@ -28,6 +28,7 @@ from sticheln import (
     pack,
     unpack,
 )
+from sticheln.packing import reading
 from sticheln.replaying import replayed
 from tests import strategies
 from tests.play import choose_all, dealt, play_all
@@ -185,12 +186,12 @@ def test_packs_of_any_size(size):
 
 def test_scores_of_any_size():
     """All scores are as wide as the widest needs: 1, 2, 4 or 8 bytes."""
-    start = new_game(Rules(3))
+    ended = play_all(tiny(), "R0")
     sizes = []
     for worst in (-128, -129, -32768, -32769, -(2**31), -(2**31) - 1):
-        state = evolve(start, round=evolve(start._round, scores=((worst, 0, 7),)))
+        state = evolve(ended, round=evolve(ended._round, scores=((worst, 0, 7),)))
         assert unpack(pack(state)) == state
-        sizes.append((len(pack(state)) - len(pack(start))) // 3)
+        sizes.append((len(pack(state)) - len(pack(ended)) + 3) // 3)
     assert sizes == [1, 2, 2, 4, 4, 8]
 
 
@@ -295,6 +296,35 @@ def test_who_has_chosen_has_to_fit(who):
     assert refused(put(data, 2, who)).code == "not_packed"
     # that another one has chosen than these actions tell of, the check finds out
     assert refused(put(data, 2, 0b011), check=True).code == "breaks_rule"
+
+
+def head(kind, start, progress, actions, text):
+    return bytes([kind, start, progress]) + actions.to_bytes(4, "big") + text + b"\n"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        head(0x12, 0, 1, 1, b"3p") + b"\x00",  # a card is played, and its number is not there
+        head(0x11, 0, 0, 1, b"3p"),  # three hands are held
+        head(0x12, 0, 1, 4, b"3p") + b"\x08",
+        head(0x10, 0, 0, 0, b"3p rounds=1") + bytes(3),  # a round ended before any began
+        head(0x10, 0x10, 0b111, 4, b"3p deck=tiny:R0,R5,G0-1,B0,B2 rounds=1")
+        + bytes([0x08, 0x50, 0x01, 0x0C, 0x40, 0x80])  # the round that is worked out above,
+        + bytes([256 - 5, 256 - 1, 0]),  # and another is to be dealt, where the game is over
+    ],
+)
+@pytest.mark.parametrize("check", [False, True])
+def test_what_is_missing_or_can_not_be_is_no_state(body, check):
+    assert refused(signed(body), check=check).code == "not_packed"
+
+
+def test_long_rows_of_scores_are_not_remembered():
+    """Who sends them could fill the memory otherwise: 1,000 of 300,000 bytes."""
+    body = head(0x11, 0, 0, 4, b"3p rounds=999999999") + bytes(300_000)
+    before = reading._remembered_scores.cache_info().currsize
+    refused(signed(body), check=True)
+    assert reading._remembered_scores.cache_info().currsize == before
 
 
 def test_a_card_stands_there_once():

@@ -63,7 +63,8 @@ def read_json(text: str | bytes) -> Any:
     try:
         return _DECODER.decode(readable)
     except (_FaultyError, json.JSONDecodeError, RecursionError):
-        return _read_again(readable)
+        pass
+    return _read_again(readable)
 
 
 class _FaultyError(Exception):

@@ -89,7 +89,7 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
     if state._round.phase is not _PLAY:
         return _choices(state, seat)
     hand = state._hands[0]
-    if seat is None or (seat == hand[0].seat and type(seat) is int):
+    if seat is None or (type(seat) is int and seat == hand[0].seat):
         return hand
     check_seat(state.rules, seat)
     return ()

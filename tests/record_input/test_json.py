@@ -79,3 +79,8 @@ def test_many_keys_are_looked_through_in_one_go():
     keys = ",".join(f'"k{number}":0' for number in range(40_000))
     error = refused(loads, f'{{{keys},"k39999":1}}')
     assert error.code == "duplicate_key"
+
+
+def test_a_fault_is_told_without_how_it_was_found():
+    for text in ('{"a":1,"a":2}', '{"a":1.5}', '{"a":1234567890123456}'):
+        assert refused(from_json, text).__context__ is None

@@ -14,15 +14,14 @@ from sticheln.dealing import plays_of
 from sticheln.documents import refused
 from sticheln.errors import NotationError, RulesError
 from sticheln.flags import PainChoice
+from sticheln.packing.layout import PHASES, Shape
 from sticheln.packing.numbers import pieces
 from sticheln.rules import Rules
-from sticheln.state import Phase
 
 __all__ = [
     "HEAD",
     "KINDS",
     "NOBODY",
-    "PHASES",
     "SUM",
     "VERSION",
     "WIDTHS",
@@ -34,7 +33,6 @@ __all__ = [
 VERSION: Final = 1
 HEAD: Final = struct.Struct(">BBBI")
 SUM: Final = struct.Struct(">H")
-PHASES: Final = tuple(Phase)
 KINDS: Final = {phase: VERSION << 4 | number for number, phase in enumerate(PHASES)}
 """The first byte, by phase."""
 WIDTHS: Final = "bhiq"
@@ -54,10 +52,7 @@ class Form:
             plays it, a colour, and a seat (or nobody) that took a trick.
         plays: The actions that play the cards of the pack, for each seat.
         winners: Who took a trick, by number.
-        dealt: How many cards are dealt.
-        laid_out: How many of them each seat lays out.
-        late: Whether colours are named after play, and no card is chosen.
-        everyone: The seats as bits.
+        shape: What the layouts of its states depend on.
     """
 
     rules: Rules
@@ -65,10 +60,7 @@ class Form:
     pieces: Mapping[Any, Any]
     plays: tuple[tuple[PlayCard, ...], ...]
     winners: Mapping[int, int | None]
-    dealt: int
-    laid_out: int
-    late: bool
-    everyone: int
+    shape: Shape
 
 
 @lru_cache(maxsize=64)
@@ -82,10 +74,17 @@ def form_of(rules: Rules) -> Form:
         {None: known[NOBODY]} | {thing: known[at] for row in rows for at, thing in enumerate(row)},
         plays_of(rules),
         {NOBODY: None, **{seat: seat for seat in range(rules.players)}},
-        rules.players * rules.hand_size,
+        _shape(rules),
+    )
+
+
+def _shape(rules: Rules) -> Shape:
+    return Shape(
+        rules.players,
+        rules.hand_size,
+        rules.pain_count,
         rules.pain_count if rules.pain_choice is PainChoice.LAID_OUT else 0,
         rules.pain_choice is PainChoice.AFTER_PLAY,
-        (1 << rules.players) - 1,
     )
 
 

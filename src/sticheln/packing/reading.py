@@ -25,6 +25,8 @@ from sticheln.tricks import Trick, taken_trick
 __all__ = ["unpack"]
 
 _PLAY: Final = Phase.PLAY
+_LONGEST_KEPT: Final = 256
+"""Scores that take more bytes are not remembered."""
 
 Rows = tuple[tuple[int, ...], ...]
 Cards = tuple[Card, ...]
@@ -86,13 +88,17 @@ def _state(data: bytes) -> State:
     kind, start, progress, actions = HEAD.unpack_from(data)
     end = data.index(b"\n", HEAD.size)
     form = form_named(data[HEAD.size : end])
-    layout = layout_of(form, kind & 15, progress, actions > 0)
+    layout = layout_of(form.shape, kind & 15, progress, actions > 0)
     if layout is None:
         raise _not_packed("so many cards played, or these choices, don't fit the phase")
     rules, phase, cards = form.rules, layout.phase, form.rules.cards
     stop = end + 1 + size_of(layout.count, len(cards))
+    if stop > len(data) - SUM.size:
+        raise _not_packed("there are too few numbers")
     numbers = numbers_of(data[end + 1 : stop], layout.count, len(cards))
-    starter, scores = _scores(rules, phase, start, data[stop : -SUM.size])
+    rest = data[stop : -SUM.size]
+    read_scores = _remembered_scores if len(rest) <= _LONGEST_KEPT else _read_scores
+    starter, scores = read_scores(rules, phase, start, rest, actions > 0)
     played = tuple([cards[number] for number in numbers[layout.played]])
     tricks, leader = _tricks(form, layout, played, numbers[layout.chosen.stop :], starter)
     trick = played[layout.trick]
@@ -108,21 +114,26 @@ def _state(data: bytes) -> State:
     return state_of(round_, tuple(hands), trick, tricks)
 
 
-@lru_cache(maxsize=1024)
-def _scores(rules: Rules, phase: Phase, start: int, data: bytes) -> tuple[int, Rows]:
-    """The seat that starts the round on the table, and all scores.
-
-    They are remembered, as they stay the same for a whole round.
-    """
+def _read_scores(
+    rules: Rules, phase: Phase, start: int, data: bytes, begun: bool
+) -> tuple[int, Rows]:
+    """The seat that starts the round on the table, and all scores."""
     first_starter, width = divmod(start, 16)
     code = WIDTHS[width]
     numbers = struct.unpack(f">{len(data) // struct.calcsize(code)}{code}", data)
     rows = tuple(zip(*[iter(numbers)] * rules.players, strict=True))
+    if first_starter >= rules.players or (rows and not begun):
+        raise _not_packed("there is no such seat, or no round that could have ended")
     before = rows[:-1] if phase in ROUND_ENDED else rows
     starter = next_starter(rules, first_starter, before)
-    if starter is None or first_starter >= rules.players:
-        raise _not_packed("nobody starts such a round")
+    is_over = next_starter(rules, first_starter, rows) is None
+    if starter is None or is_over is not (phase is Phase.OVER):
+        raise _not_packed("by these scores the game is over, or it is not")
     return starter, rows
+
+
+_remembered_scores = lru_cache(maxsize=1024)(_read_scores)
+"""Scores stay the same for a whole round."""
 
 
 def _tricks(
@@ -151,12 +162,12 @@ def _pain(
 ) -> tuple[tuple[Cards, ...], tuple[tuple[Colour, ...], ...]]:
     """The cards and the colours that each seat has chosen."""
     players, count = form.rules.players, form.rules.pain_count
-    things: tuple[Any, ...] = form.rules.colours if form.late else form.rules.cards
+    things: tuple[Any, ...] = form.rules.colours if form.shape.late else form.rules.cards
     row = [things[number] for number in numbers]
     chosen = [tuple(row[at : at + count]) for at in range(0, len(row), count)]
     if len(seats) < players:
         by_seat = dict(zip(seats, chosen, strict=True))
         chosen = [by_seat.get(seat, ()) for seat in range(players)]
-    if form.late:
+    if form.shape.late:
         return ((),) * players, tuple([tuple(dict.fromkeys(each)) for each in chosen])
     return tuple(chosen), tuple([chosen_colours(each) for each in chosen])

@@ -40,7 +40,7 @@ def pack(state: State) -> bytes:
         raise refused("$", f"a state is packed, not {shown(state)}", "wrong_type")
     round_, tricks = state._round, state.tricks
     form = form_of(round_.rules)
-    choices = _choices(form, round_) if form.late else round_.pain_cards
+    choices = _choices(form, round_) if form.shape.late else round_.pain_cards
     things: list[Any] = []
     for hand in state._hands:
         things += hand
@@ -74,9 +74,9 @@ def _bits(choices: Sequence[tuple[Any, ...]]) -> int:
     return sum(1 << seat for seat, choice in enumerate(choices) if choice)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _packed_scores(rows: tuple[tuple[int, ...], ...]) -> tuple[int, bytes]:
-    """How wide they are, and the scores; they are the same for a whole round."""
+    """How wide they are, and the scores, which stay the same for a whole round."""
     scores = [*chain(*rows)]
     for width, code in enumerate(WIDTHS):
         try:
