@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sticheln import Card, Phase, State
+from sticheln.tricks import finished_trick
 
 SIMULTANEOUS = {Phase.CHOOSE_PAIN, Phase.NAME_PAIN}
 
@@ -76,7 +77,9 @@ def check_turns(state: State) -> None:
     else:
         assert state.trick == ()
     assert leaders[1:] == takers[: len(leaders) - 1]
-    for trick in state.tricks:
+    for trick, taker in zip(state.tricks, takers, strict=True):
+        assert trick.next_leader == taker
+        assert trick == finished_trick(rules, trick.leader, trick.cards)
         assert len(trick.cards) == rules.players
         assert trick.cards[trick.outcome.winner or 0] in trick.cards
 

@@ -26,8 +26,8 @@ from sticheln.rules import Rules
 from sticheln.scores import round_total
 from sticheln.seats import check_first, check_seat
 from sticheln.standings import next_starter
-from sticheln.state import Phase, State, round_of, state_of
-from sticheln.tricks import finished_trick
+from sticheln.state import OpenState, Phase, State, round_of, state_of
+from sticheln.tricks import taken_trick, winning_place
 
 __all__ = ["MOVES", "apply", "end_of_tricks", "legal_actions", "new_game"]
 
@@ -173,6 +173,7 @@ def _choose(state: State, choice: ChoosePain) -> State:
 
 
 def _play(state: State, play: PlayCard) -> State:
+    """Written out for speed: who leads next is `Trick.next_leader`, the state a `state_of`."""
     hands, tricks = state._hands, state.tricks
     hand = hands[0]
     try:
@@ -182,11 +183,20 @@ def _play(state: State, play: PlayCard) -> State:
     hands = hands[1:] + (hand[:at] + hand[at + 1 :],)
     cards = state.trick + (play.card,)
     if len(cards) == len(hands):
-        trick = finished_trick(state._round.rules, (play.seat + 1) % len(hands), cards)
-        hands = _from_seat((trick.next_leader - trick.leader) % len(hands), hands)
-        cards, tricks = (), tricks + (trick,)
-    after = state_of(state._round, hands, cards, tricks)
-    return after if hands[0] else end_of_tricks(after)
+        rules, leader = state._round.rules, (play.seat + 1) % len(hands)
+        place = winning_place(rules, cards)
+        winner = None if place is None else (leader + place) % len(hands)
+        cards, tricks = (), tricks + (taken_trick(rules, leader, cards, winner),)
+        if place:
+            hands = hands[place:] + hands[:place]
+    after: Any = OpenState()
+    after._round = state._round
+    after._hands = hands
+    after.trick = cards
+    after.tricks = tricks
+    after.__class__ = State
+    closed: State = after
+    return closed if hands[0] else end_of_tricks(closed)
 
 
 def _without(hand: tuple[PlayCard, ...], plays: Iterable[PlayCard]) -> tuple[PlayCard, ...]:

@@ -26,7 +26,7 @@ from sticheln.standings import next_starter, result_reason, winners_of
 from sticheln.table import TrickTable
 from sticheln.tricks import Trick
 
-__all__ = ["Phase", "Round", "State", "Table", "round_of", "state_of"]
+__all__ = ["OpenState", "Phase", "Round", "State", "Table", "round_of", "state_of"]
 
 
 class Phase(StrEnum):
@@ -318,7 +318,9 @@ def round_of(
     return closed
 
 
-class _OpenState(Open, State):
+class OpenState(Open, State):
+    """A state that is being filled in (see `sticheln.opening`)."""
+
     __slots__ = ()
 
 
@@ -329,7 +331,7 @@ def state_of(
     tricks: tuple[Trick, ...],
 ) -> State:
     """A `State`, made the fast way."""
-    state: Any = _OpenState()
+    state: Any = OpenState()
     state._round = round_
     state._hands = hands
     state.trick = trick
