@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from sticheln.actions import PlayCard
 from sticheln.cards import Card, Colour
 from sticheln.decks import chosen_colours
 from sticheln.documents import refused
@@ -30,6 +31,7 @@ _LONGEST_KEPT: Final = 256
 
 Rows = tuple[tuple[int, ...], ...]
 Cards = tuple[Card, ...]
+Hands = tuple[tuple[PlayCard, ...], ...]
 
 
 def unpack(data: bytes | bytearray | memoryview, *, check: bool = False) -> State:
@@ -103,15 +105,11 @@ def _state(data: bytes) -> State:
     tricks, leader = _tricks(form, layout, played, numbers[layout.chosen.stop :], starter)
     trick = played[layout.trick]
     first = (leader + len(trick)) % rules.players if phase is _PLAY else 0
-    by_turn = form.plays[first:] + form.plays[:first]
-    hands = [
-        tuple([plays[number] for number in numbers[hand]])
-        for plays, hand in zip(by_turn, layout.hands, strict=True)
-    ]
+    hands = _hands(form, layout, numbers, first)
     pain_cards, pain_colours = _pain(form, layout.seats, numbers[layout.chosen])
     undealt = _undealt(rules, numbers[: layout.dealt])
     round_ = round_of(rules, phase, start >> 4, undealt, pain_cards, pain_colours, scores, actions)
-    return state_of(round_, tuple(hands), trick, tricks)
+    return state_of(round_, hands, trick, tricks)
 
 
 def _read_scores(
@@ -139,14 +137,20 @@ _remembered_scores = lru_cache(maxsize=1024)(_read_scores)
 def _tricks(
     form: Form, layout: Layout, played: Cards, winners: Sequence[int], leader: int
 ) -> tuple[tuple[Trick, ...], int]:
-    """The finished tricks, and who leads next: the winner, or again who led."""
+    """The finished tricks, and who leads next."""
     tricks: list[Trick] = []
     for place, number in zip(layout.tricks, winners, strict=True):
-        winner = form.winners[number]
-        tricks.append(taken_trick(form.rules, leader, played[place], winner))
-        if winner is not None:
-            leader = winner
+        trick = taken_trick(form.rules, leader, played[place], form.winners[number])
+        tricks.append(trick)
+        leader = trick.next_leader
     return tuple(tricks), leader
+
+
+def _hands(form: Form, layout: Layout, numbers: Sequence[int], first: int) -> Hands:
+    """The hands in their order, which begins with that of the first seat."""
+    by_turn = form.plays[first:] + form.plays[:first]
+    hands = zip(by_turn, layout.hands, strict=True)
+    return tuple([tuple([plays[number] for number in numbers[place]]) for plays, place in hands])
 
 
 def _undealt(rules: Rules, numbers: Sequence[int]) -> Cards:
