@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sticheln.keinstich.reasons import REASONS as KEIN_STICH_REASONS
 from sticheln.reasons import REASONS
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -137,7 +138,8 @@ def code_tables(monkeypatch):
 
 @pytest.mark.needs_extra("docs")
 def test_every_code_that_a_test_expects_is_in_the_tables(monkeypatch):
-    known = {code for code, _ in code_tables(monkeypatch).error_codes()} | set(REASONS)
+    reasons = {*REASONS, *KEIN_STICH_REASONS}
+    known = {code for code, _ in code_tables(monkeypatch).error_codes()} | reasons
     expected = {
         code
         for file in Path(__file__).parent.rglob("test_*.py")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import re
@@ -10,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
@@ -165,3 +167,9 @@ def _without_rules(said):
     if isinstance(said, dict):
         return {key: _without_rules(value) for key, value in said.items() if key != "rules"}
     return [_without_rules(each) for each in said] if isinstance(said, list) else said
+
+
+def run(play):
+    """Run it in a thread of its own: what drives browsers has a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(play())).result()

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from examples.web.connections import NOT_SAVED, TOO_SLOW
@@ -13,6 +12,7 @@ from examples.web.store import Place, Store
 from examples.web.tables import Plan
 
 from sticheln import Rules
+from tests.web.serving import run
 
 PLAN = Plan(Rules(3), 0, ("A", "B", "C"), ("person",) * 3, "")
 
@@ -20,12 +20,6 @@ PLAN = Plan(Rules(3), 0, ("A", "B", "C"), ("person",) * 3, "")
 @pytest.fixture
 def path(tmp_path):
     return tmp_path / "tables.sqlite3"
-
-
-def run(play):
-    """Run it in a thread of its own: what drives browsers has a loop in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(lambda: asyncio.run(play())).result()
 
 
 def house_of(path, tables=1):

@@ -11,7 +11,7 @@ import pytest
 from sticheln import Rules, View, from_json
 from sticheln.bots import RandomBot, RuleOfThumbBot
 from sticheln.records import RedactedRecord, loads
-from tests.web.serving import PATIENCE, Client, Server, cards_in, own_token, plan_of
+from tests.web.serving import PATIENCE, Client, Server, cards_in, own_token, plan_of, run
 
 pytestmark = pytest.mark.needs_extra("web")
 
@@ -436,7 +436,7 @@ def test_a_line_that_ends_while_it_is_written_to_ends_like_any_other(tmp_path, c
             scope = {"type": "websocket", "path": "/live", "headers": [], "app": app}
             await asyncio.wait_for(app(scope, read, write), PATIENCE)
 
-    asyncio.run(play())
+    run(play)
     assert refused == ["websocket.send"]
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
