@@ -175,5 +175,7 @@ def colours_of(cards: Iterable[Card]) -> tuple[Colour, ...]:
     return tuple(dict.fromkeys(card.colour for card in cards))
 
 
-chosen_colours = lru_cache(maxsize=1 << 12)(colours_of)
-"""The same for the few cards of a choice, in a tuple; the answer is remembered."""
+@lru_cache(maxsize=1 << 12)
+def chosen_colours(cards: tuple[Card, ...]) -> tuple[Colour, ...]:
+    """The colours of the few cards of a choice; the answer is remembered."""
+    return colours_of(cards)

@@ -31,5 +31,5 @@ class Open:
     __slots__ = ()
 
     __init__: Any = object.__init__
-    __setattr__ = object.__setattr__
-    __delattr__ = object.__delattr__
+    __setattr__: Any = object.__setattr__
+    __delattr__: Any = object.__delattr__
