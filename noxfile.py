@@ -19,7 +19,12 @@ PYTHONS = ("3.11", "3.12", "3.13")
 TOP = Path(__file__).parent
 DIST = TOP / "dist"
 DOCS = TOP / "docs"
-NOT_IN_BROWSERS = ("--ignore=tests/test_try_page.py", "--ignore=tests/web/test_browser.py")
+THE_SAME_EVERYWHERE = (
+    "--ignore=tests/test_try_page.py",
+    "--ignore=tests/test_wrong_engines.py",
+    "--ignore=tests/web/test_browser.py",
+)
+"""What runs in a browser, or tests the vectors, does not depend on the version of Python."""
 NO_EXTRA = "none"
 EXTRAS = (
     NO_EXTRA,
@@ -118,7 +123,7 @@ def build(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run the tests against the installed wheel on all cores; arguments after -- go to pytest.
 
-    What runs in a browser is the same under every Python, so the README's command alone tries it.
+    What is the same under every Python the README's command alone tries.
     """
     if not session.python:
         version = session.name.removeprefix("tests-")
@@ -127,7 +132,7 @@ def tests(session: nox.Session) -> None:
             session.error(f"{reason} (STICHELN_STRICT_PYTHONS is set)")
         session.skip(reason)
     install_wheel(session, "tests")
-    session.run("pytest", *(session.posargs or ["-n", "auto", *NOT_IN_BROWSERS]))
+    session.run("pytest", *(session.posargs or ["-n", "auto", *THE_SAME_EVERYWHERE]))
 
 
 for _version in PYTHONS:

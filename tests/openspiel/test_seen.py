@@ -117,7 +117,7 @@ def test_public_observations_and_kinds_that_there_are_none_of():
     "rules", [small("guide"), small("late"), keinstich.Rules.parse("power 3p deck=24")], ids=str
 )
 def test_a_resampled_history_can_not_be_told_from_the_real_one(rules):
-    draw = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    draw = random.Random(3).random
     states = [state for state in playing(load_game(rules), 2) if not state.is_chance_node()]
     others = 0
     for state in states[::5]:
