@@ -27,7 +27,7 @@ from sticheln.scores import round_total
 from sticheln.seats import check_first, check_seat
 from sticheln.standings import next_starter
 from sticheln.state import OpenState, Phase, State, round_of, state_of
-from sticheln.tricks import taken_trick, winning_place
+from sticheln.tricks import finished_trick
 
 __all__ = ["MOVES", "apply", "end_of_tricks", "legal_actions", "new_game"]
 
@@ -173,7 +173,6 @@ def _choose(state: State, choice: ChoosePain) -> State:
 
 
 def _play(state: State, play: PlayCard) -> State:
-    """Written out for speed: who leads next is `Trick.next_leader`, the state a `state_of`."""
     hands, tricks = state._hands, state.tricks
     hand = hands[0]
     try:
@@ -183,13 +182,10 @@ def _play(state: State, play: PlayCard) -> State:
     hands = hands[1:] + (hand[:at] + hand[at + 1 :],)
     cards = state.trick + (play.card,)
     if len(cards) == len(hands):
-        rules, leader = state._round.rules, (play.seat + 1) % len(hands)
-        place = winning_place(rules, cards)
-        winner = None if place is None else (leader + place) % len(hands)
-        cards, tricks = (), tricks + (taken_trick(rules, leader, cards, winner),)
-        if place:
-            hands = hands[place:] + hands[:place]
-    after: Any = OpenState()
+        trick = finished_trick(state._round.rules, (play.seat + 1) % len(hands), cards)
+        hands = _from_seat((trick.next_leader - trick.leader) % len(hands), hands)
+        cards, tricks = (), tricks + (trick,)
+    after: Any = OpenState()  # a state_of, written out where it is made for every card
     after._round = state._round
     after._hands = hands
     after.trick = cards

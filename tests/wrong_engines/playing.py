@@ -141,19 +141,6 @@ def out_of_turn(state, play):
     return _play(state, play)
 
 
-def led_next_by(seat_after):
-    """Patches for another seat that leads the next trick: the wrong one, given the last trick."""
-
-    def wrong(state, play):
-        after = _play(state, play)
-        if after.phase != "play" or after.trick:
-            return after
-        last = after.last_trick
-        return turned(after, (seat_after(last) - right_next_leader(last)) % len(last.cards))
-
-    return instead(_play, wrong) + derived(Trick, next_leader=seat_after)
-
-
 def suit_to_follow(state):
     led = state.trick[0].colour if state.trick else None
     hand = state._hands[0]
@@ -404,12 +391,12 @@ ENGINES = [
     WrongEngine("one colour is named, never two", instead(_colour_choices, one_of_several)),
     WrongEngine(
         "the next seat leads after a trick set aside",
-        led_next_by(next_seat_after_set_aside),
+        derived(Trick, next_leader=next_seat_after_set_aside),
     ),
-    WrongEngine("the leader always leads again", led_next_by(leader_stays)),
+    WrongEngine("the leader always leads again", derived(Trick, next_leader=leader_stays)),
     WrongEngine(
         "left of the winner leads",
-        led_next_by(lambda trick: (right_next_leader(trick) + 1) % len(trick.cards)),
+        derived(Trick, next_leader=lambda trick: (right_next_leader(trick) + 1) % len(trick.cards)),
     ),
     WrongEngine(
         "the leader keeps a trick set aside",
