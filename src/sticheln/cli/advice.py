@@ -7,8 +7,9 @@ from typing import Final
 
 from sticheln.actions import Action, ChoosePain, NamePain
 from sticheln.cards import Card, format_cards
+from sticheln.cli.following import beaten, followers
 from sticheln.cli.table import colour_word
-from sticheln.cli.words import all_colours, counted, does, listed, signed
+from sticheln.cli.words import all_colours, does, signed
 from sticheln.flags import PainChoice
 from sticheln.hints import ChoiceHint, PlayHint, hints
 from sticheln.state import Phase
@@ -46,27 +47,13 @@ def _rows_of_plays(
         taker = "nobody" if hint.winner is None else names[hint.winner]
         own = _points(hint.points[hint.action.seat])
         theirs = "" if hint.winner is None or hint.wins else _points(hint.points[hint.winner])
-        row = f"  {number:>4} {card!s:<5}{taker[:10]:<12}{own:>8}{theirs:>11}  {_beaten(hint)}"
+        row = f"  {number:>4} {card!s:<5}{taker[:10]:<12}{own:>8}{theirs:>11}  {beaten(hint)}"
         yield row.rstrip()
-    yield _followers(next(iter(plays.values())), names)
+    yield followers(next(iter(plays.values())), names)
 
 
 def _points(points: int | None) -> str:
     return "?" if points is None else signed(points)
-
-
-def _beaten(hint: PlayHint) -> str:
-    if not hint.wins:
-        return ""
-    return f"{len(hint.beaten_by)} of {len(hint.unseen)}" if hint.to_follow else "nothing"
-
-
-def _followers(hint: PlayHint, names: Sequence[str]) -> str:
-    if not hint.to_follow:
-        return "Nobody plays after you."
-    who = listed(names[seat] for seat in hint.to_follow)
-    unseen = counted(len(hint.unseen), "card")
-    return f"After you: {who}. You have not seen {unseen} that they may hold."
 
 
 def _rows_of_cards(view: View, choices: Mapping[Card, ChoiceHint]) -> Iterator[str]:
@@ -108,7 +95,7 @@ def _of_play(hint: PlayHint, names: Sequence[str]) -> Iterator[str]:
     own = f"{_points(hint.points[hint.action.seat])} for you"
     theirs = "" if taker is None or hint.wins else f", and {_points(_of_winner(hint))} for {taker}"
     yield f"It would count {own}{theirs}."
-    yield _followers(hint, names)
+    yield followers(hint, names)
     if hint.wins and hint.to_follow:
         yield f"These would take it from you: {format_cards(hint.beaten_by) or 'none'}."
 

@@ -12,7 +12,7 @@ from sticheln.seeds import Seed
 from sticheln.simulate.blocks import Result
 from sticheln.simulate.crew import Executors
 from sticheln.simulate.experiment import ArrayPolicy, Experiment, Player, check_number
-from sticheln.simulate.keeping import open_file
+from sticheln.simulate.files import open_file
 from sticheln.simulate.progress import showing
 from sticheln.simulate.running import in_order
 from sticheln.simulate.summary import Summary, Tally

@@ -27,7 +27,7 @@ def showing(games: int, *, wanted: bool) -> Generator[Callable[[int], None]]:
         yield lambda _: None
         return
     try:
-        from rich.console import Console  # noqa: PLC0415 - an extra, when a bar is drawn - an extra
+        from rich.console import Console  # noqa: PLC0415 - an extra, when a bar is drawn
         from rich.progress import (  # noqa: PLC0415 - an extra, when a bar is drawn
             BarColumn,
             MofNCompleteColumn,

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sticheln.cards import format_cards
+from sticheln.cli.following import beaten, followers
 from sticheln.cli.keinstich.telling import because
-from sticheln.cli.words import counted, does, listed, signed
+from sticheln.cli.words import does, signed
 from sticheln.keinstich.actions import Action, LayCard
 from sticheln.keinstich.hints import LayHint, PlayHint, hints
 from sticheln.keinstich.views import View
@@ -32,25 +33,11 @@ def _rows_of_plays(plays: Sequence[PlayHint], names: Sequence[str]) -> Iterator[
     yield f"{'':>12}{'taken by':<12}{'cost':>6}  beaten by"
     for number, hint in enumerate(plays, 1):
         taker, cost = names[hint.winner][:10], signed(hint.payment.total)
-        row = f"  {number:>4} {hint.action.card!s:<5}{taker:<12}{cost:>6}  {_beaten(hint)}"
+        row = f"  {number:>4} {hint.action.card!s:<5}{taker:<12}{cost:>6}  {beaten(hint)}"
         yield row.rstrip()
-    yield _followers(plays[0], names)
+    yield followers(plays[0], names)
     if any(hint.march for hint in plays):
         yield _MARCH
-
-
-def _beaten(hint: PlayHint) -> str:
-    if not hint.wins:
-        return ""
-    return f"{len(hint.beaten_by)} of {len(hint.unseen)}" if hint.to_follow else "nothing"
-
-
-def _followers(hint: PlayHint, names: Sequence[str]) -> str:
-    if not hint.to_follow:
-        return "Nobody plays after you."
-    who = listed(names[seat] for seat in hint.to_follow)
-    unseen = counted(len(hint.unseen), "card")
-    return f"After you: {who}. You have not seen {unseen} that they may hold."
 
 
 def _rows_of_layings(layings: Sequence[LayHint]) -> Iterator[str]:
@@ -85,7 +72,7 @@ def _of_play(hint: PlayHint, names: Sequence[str]) -> Iterator[str]:
     yield f"It would count {signed(hint.payment.total)} for {whom}. {because(hint.payment)}"
     if hint.march:
         yield _MARCH
-    yield _followers(hint, names)
+    yield followers(hint, names)
     if hint.wins and hint.to_follow:
         yield f"These would take it from you: {format_cards(hint.beaten_by) or 'none'}."
 
