@@ -80,9 +80,9 @@ def test_flags_and_presets_that_claims_name_exist() -> None:
 
 def test_claims_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
-        claims()["A18"] = claims()["A17"]  # type: ignore[index]
+        claims()["A18"] = claims()["A17"]
     with pytest.raises(AttributeError):
-        claims()["A18"].says = "Anything."  # type: ignore[misc]
+        claims()["A18"].says = "Anything."  # type: ignore[misc]  # it is frozen, which is tried
 
 
 def test_claims_are_read_once() -> None:

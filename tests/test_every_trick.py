@@ -6,7 +6,7 @@ from math import perm
 
 import pytest
 
-pytest.importorskip("numpy")
+pytest.importorskip("numpy", reason="needs the extra 'batch'")
 
 import numpy as np
 

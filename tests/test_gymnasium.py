@@ -121,7 +121,7 @@ def test_its_check_of_all_passes_where_illegal_actions_are_replaced():
     gymnasium = importlib.import_module("gymnasium")
     checker = importlib.import_module("gymnasium.utils.env_checker")
 
-    class Masked(gymnasium.ActionWrapper):  # type: ignore[misc, name-defined]
+    class Masked(gymnasium.ActionWrapper):  # type: ignore[misc, name-defined]  # imported by name
         def action(self, action):
             mask = self.env.action_masks()
             return action if mask[action] else mask.argmax()

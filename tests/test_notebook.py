@@ -9,7 +9,7 @@ import pytest
 from sticheln import Rules
 from sticheln.records import loads_text
 
-nbformat = pytest.importorskip("nbformat")
+nbformat = pytest.importorskip("nbformat", reason="runs where the tests' own tools are")
 
 PATH = Path(__file__).parents[1] / "examples" / "notebook.ipynb"
 
@@ -26,8 +26,8 @@ def stored():
 @pytest.fixture(scope="module")
 def run(stored, tmp_path_factory):
     """The notebook as a kernel has run it in a folder of its own, and last its record."""
-    nbclient = pytest.importorskip("nbclient")
-    pytest.importorskip("ipykernel")
+    nbclient = pytest.importorskip("nbclient", reason="runs where the tests' own tools are")
+    pytest.importorskip("ipykernel", reason="runs where the tests' own tools are")
     notebook = copy.deepcopy(stored)
     notebook.cells.append(nbformat.v4.new_code_cell("print(text)"))
     folder = {"metadata": {"path": str(tmp_path_factory.mktemp("notebook"))}}

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import attrs
-import jsonschema  # type: ignore[import-untyped, unused-ignore]
+import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -75,7 +75,7 @@ OBJECTS = {
 @pytest.mark.parametrize("name", MODULES)
 def test_every_public_name_is_in_the_reference(name):
     for needed in MODULES[name]:
-        pytest.importorskip(needed)
+        pytest.importorskip(needed, reason=f"the module needs {needed}")
     module = importlib.import_module(name)
     told = {id(OBJECTS[listed]) for listed in LISTED}
     for own in public_names(module):
@@ -92,7 +92,7 @@ def test_every_public_name_is_in_the_reference(name):
 @pytest.mark.parametrize("name", MODULES)
 def test_a_module_lists_its_public_names(name):
     for needed in MODULES[name]:
-        pytest.importorskip(needed)
+        pytest.importorskip(needed, reason=f"the module needs {needed}")
     module = importlib.import_module(name)
     assert set(public_names(module)) <= set(dir(module))
 

@@ -1,5 +1,6 @@
 """The bot that searches: what it must find, what it may know, and what it may spend."""
 
+import importlib
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -38,7 +39,6 @@ def test_a_card_that_can_win_is_kept_for_the_trick_that_it_wins():
     must play the other. Seat 1 leads the last trick with R1 against Y1 of seat 0: X0 never wins
     there, and X3 would take three cards, each worth one. So X0 goes first.
     """
-    pytest.importorskip("numpy")
     state = dealt("G1 Y4 Y1 | R2 B9 R1 | B1 X3 X0")
     state = play_all(choose_all(state, "G1 R2 B1"), "Y4 B9")
     assert asked(state) == PlayCard(2, Card("X", 0))
@@ -51,7 +51,6 @@ def test_the_last_pain_card_is_kept_from_ones_own_pile():
     B8 takes Y4 B2 B8: one won, ten lost. After Y5 seat 1 takes the trick with B2 and leads X3 or
     G3; B8 takes that trick: two won, eight lost. Rivals differ by three points at most, shared.
     """
-    pytest.importorskip("numpy")
     state = dealt("G1 Y4 G3 | R2 B2 X3 | B1 B8 Y5")
     state = play_all(choose_all(state, "G1 R2 B1"), "Y4 B2")
     assert asked(state) == PlayCard(2, Card("Y", 5))
@@ -60,7 +59,6 @@ def test_the_last_pain_card_is_kept_from_ones_own_pile():
 @needs_batch
 def test_the_late_colour_is_the_one_that_costs_least():
     """Seat 2 takes G2 R9 Y1: red counts 2 - 9, green 2 - 2, yellow 2 - 1."""
-    pytest.importorskip("numpy")
     state = play_all(dealt("G2 | Y1 | R9", pain_choice="after_play"), "G2 Y1 R9")
     assert asked(state) == NamePain(2, "Y")
 
@@ -68,7 +66,6 @@ def test_the_late_colour_is_the_one_that_costs_least():
 @needs_batch
 def test_the_same_seed_and_view_give_the_same_choice_and_a_view_is_all_that_is_seen():
     """A second world that the seat can't tell from the first makes no difference."""
-    pytest.importorskip("numpy")
     here = choose_all(dealt("B1 B3 B11 X4 | G1 B5 G6 X2 | Y1 B7 Y6 X9"), "B1 G1 Y1")
     other = choose_all(dealt("B1 B3 B11 X4 | G1 B7 Y6 X9 | Y1 B5 G6 X2"), "B1 G1 Y1")
     assert observe(here, 0) == observe(other, 0)
@@ -89,7 +86,6 @@ def test_the_same_seed_and_view_give_the_same_choice_and_a_view_is_all_that_is_s
     ],
 )
 def test_a_whole_round_is_played_under_every_kind_of_rules(text):
-    pytest.importorskip("numpy")
     rules = Rules.parse(text)
     thumb, search = RuleOfThumbBot(), SearchBot("tea", playouts=15)
     state = new_game(rules)
@@ -107,7 +103,6 @@ def test_a_whole_round_is_played_under_every_kind_of_rules(text):
 
 @needs_batch
 def test_a_time_budget_gives_a_legal_action():
-    pytest.importorskip("numpy")
     game = new_game(Rules.from_preset("classic", 4, "intense"))
     view = observe(apply(game, shuffle(game, "tea")), 3)
     bot = SearchBot("tea", seconds=0.01)
@@ -117,7 +112,7 @@ def test_a_time_budget_gives_a_legal_action():
 @needs_batch
 def test_more_time_is_more_worlds(monkeypatch):
     """A clock that moves one second at each look: two halvings of four seconds for four cards."""
-    np = pytest.importorskip("numpy")
+    np = importlib.import_module("numpy")
     now = iter(range(1000))
     monkeypatch.setattr("sticheln.bots.search.perf_counter", lambda: next(now))
     calls = []
@@ -137,7 +132,6 @@ def test_more_time_is_more_worlds(monkeypatch):
 @needs_batch
 def test_the_strong_bot_beats_the_rules_of_thumb():
     """At least five points a seat and round over three games, the seats changing places."""
-    pytest.importorskip("numpy")
     thumb, search, lead = RuleOfThumbBot(), SearchBot("tea", playouts=150), 0
     rules = Rules(rounds=2)
     for seed in range(3):

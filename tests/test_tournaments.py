@@ -98,7 +98,6 @@ def test_the_table_says_it_all():
 
 @pytest.mark.needs_extra("plot")
 def test_the_plot_names_each_duel(tmp_path):
-    pytest.importorskip("matplotlib")
     file = tmp_path / "leads.svg"
     worked_example().plot(file)
     assert "one - two" in file.read_text("utf-8")

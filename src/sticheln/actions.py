@@ -7,7 +7,7 @@ All actions are frozen values. They say what somebody wants; whether it is allow
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Self
+from typing import Final, final
 
 import attrs
 
@@ -84,6 +84,7 @@ class ChoosePain:
         return f"{self.seat} chooses {format_cards(self.cards)}"
 
 
+@final
 @attrs.frozen(init=False, eq=False)
 class PlayCard:
     """A seat plays a card to the trick.
@@ -99,11 +100,10 @@ class PlayCard:
     seat: int
     card: Card
 
-    def __new__(cls, seat: int, card: Card) -> Self:
+    def __new__(cls, seat: int, card: Card) -> PlayCard:
         """The one object for that seat and card."""
         known = _PLAYS.get((seat, card)) if type(seat) is int else None
-        # No subclasses: what is made is Self.
-        return known if known is not None else _new_play(cls, seat, card)  # type: ignore[return-value]
+        return known if known is not None else _new_play(cls, seat, card)
 
     def __reduce__(self) -> tuple[type[PlayCard], tuple[int, Card]]:
         return PlayCard, (self.seat, self.card)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import total_ordering
-from typing import Final, Self
+from typing import Final, final
 
 import attrs
 
@@ -59,6 +59,7 @@ _CARD_TEXT = re.compile(r"([ROYGBPVNXCDHSKL])(0|[1-9][0-9]?)|([CDHSKL])([AKQJ])"
 _ORDER = {colour: index for index, colour in enumerate(Colour)}
 
 
+@final
 @total_ordering
 @attrs.frozen(init=False, eq=False, repr=False)
 class Card:
@@ -85,11 +86,10 @@ class Card:
     _text: str
     _rank: int
 
-    def __new__(cls, colour: Colour | str, value: int) -> Self:
+    def __new__(cls, colour: Colour | str, value: int) -> Card:
         """The one object for that card."""
         known = _CARDS.get((colour, value)) if type(value) is int else None
-        # No subclasses: what is made is Self.
-        return known if known is not None else _new_card(cls, colour, value)  # type: ignore[return-value]
+        return known if known is not None else _new_card(cls, colour, value)
 
     @classmethod
     def parse(cls, text: str) -> Card:

@@ -12,7 +12,7 @@ from sticheln.rules import Rules
 from sticheln.state import Phase
 from sticheln.tricks import Trick
 
-__all__ = ["is_pain_choice", "options"]
+__all__ = ["colour_choices", "is_pain_choice", "options"]
 
 
 def options(
@@ -25,7 +25,7 @@ def options(
     """What a seat that is to act may do."""
     if phase is Phase.CHOOSE_PAIN:
         return _pain_choices(hand, rules.pain_count)
-    return hand if phase is Phase.PLAY else _colour_choices(rules, seat, tricks)
+    return hand if phase is Phase.PLAY else colour_choices(rules, seat, tricks)
 
 
 def _pain_choices(hand: tuple[PlayCard, ...], count: int) -> tuple[ChoosePain, ...]:
@@ -79,7 +79,7 @@ def is_pain_choice(count: int, plays: Sequence[PlayCard], hand: Sequence[PlayCar
     return len(set(plays)) == count and _colours_among(plays) == _colours_to_choose(count, hand)
 
 
-def _colour_choices(rules: Rules, seat: int, tricks: tuple[Trick, ...]) -> tuple[NamePain, ...]:
+def colour_choices(rules: Rules, seat: int, tricks: tuple[Trick, ...]) -> tuple[NamePain, ...]:
     """Among the colours captured (A29); with fewer than asked for, those there are."""
     captured = {card.colour for trick in tricks if trick.winner == seat for card in trick.cards}
     colours = [colour for colour in rules.colours if colour in captured]

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from sticheln.cards import Card
-from sticheln.choosing import options
+from sticheln.choosing import colour_choices
 from sticheln.dealing import places, sorted_hands
 from sticheln.decks import colours_of
 from sticheln.flags import PainChoice
@@ -166,8 +166,8 @@ def _state(view: View, rivals: Sequence[Rival], world: World, stream: SeedStream
             pain_cards[seat] = tuple(sorted(world.chosen[seat]))
             pain_colours[seat] = colours_of(pain_cards[seat])
         elif view.phase is Phase.NAME_PAIN and seat not in view.to_act and view.piles[seat]:
-            named = stream.choice(options(rules, view.phase, seat, (), view.tricks))
-            pain_colours[seat] = named.colours  # type: ignore[union-attr]  # a NamePain here
+            named = stream.choice(colour_choices(rules, seat, view.tricks))
+            pain_colours[seat] = named.colours
     undealt = view.undealt or tuple(sorted(world.undealt, key=places(rules).__getitem__))
     plays = rules.players * len(view.tricks) + len(view.trick)
     round_ = Round(

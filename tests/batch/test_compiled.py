@@ -58,7 +58,7 @@ def test_rollouts_are_the_same_from_any_state_and_view(game, seed, data):
 
 def test_the_compiled_engine_is_taken_where_it_is_there(monkeypatch):
     played = []
-    module = pytest.importorskip("sticheln.batch.compiled")
+    module = pytest.importorskip("sticheln.batch.compiled", reason="needs the extra 'batch-fast'")
     play_rounds = module.play_rounds
 
     def counted(*args):

@@ -6,7 +6,7 @@ import json
 from importlib import resources
 from itertools import combinations
 
-import jsonschema  # type: ignore[import-untyped, unused-ignore]
+import jsonschema
 import pytest
 
 from sticheln import FLAGS, PRESETS, VARIANTS, Rules, RulesError, to_json

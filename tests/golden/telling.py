@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from sticheln import (
@@ -98,5 +98,5 @@ def _sight(view: View) -> Iterator[str]:
         yield f"     may {kind.__name__}, {len(list(actions))} ways"
 
 
-def _row(things: object) -> str:
-    return " ".join(map(str, things)) or "-"  # type: ignore[call-overload]
+def _row(things: Iterable[object]) -> str:
+    return " ".join(map(str, things)) or "-"

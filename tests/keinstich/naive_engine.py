@@ -72,9 +72,8 @@ def is_value(flag: str, value: Any) -> bool:
 
 def flags_of(said: Data) -> naive.Flags:
     """The flags of a rule set as the protocol sends it."""
-    flags = naive.Flags(said["players"], **said["flags"])
-    flags.march = None if flags.march is None else tuple(flags.march)  # type: ignore[assignment]
-    return flags
+    march = said["flags"]["march"] and tuple(said["flags"]["march"])
+    return naive.Flags(said["players"], **{**said["flags"], "march": march})
 
 
 class Engine:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from xml.dom import minidom
 
-import jsonschema  # type: ignore[import-untyped, unused-ignore]
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -311,7 +311,7 @@ def test_each_game_refuses_the_messages_of_the_other():
     with pytest.raises(RecordError):
         from_json(sticheln.to_json(sticheln.new_game(sticheln.Rules())))
     with pytest.raises(RecordError) as refused:
-        to_json(sticheln.Rules())  # type: ignore[arg-type]
+        to_json(sticheln.Rules())
     assert refused.value.code == "unknown_kind"
 
 

@@ -9,9 +9,9 @@ from sticheln import Deal, Deck, Rules, parse_cards
 from sticheln.games import game_of
 from sticheln.numbering import numbering
 
-pytest.importorskip("pyspiel")
-pytest.importorskip("numpy")
-openspiel = pytest.importorskip("sticheln.openspiel")
+pytest.importorskip("pyspiel", reason="needs the extra 'openspiel'")
+pytest.importorskip("numpy", reason="needs the extra 'openspiel'")
+openspiel = pytest.importorskip("sticheln.openspiel", reason="needs the extra 'openspiel'")
 
 load_game = openspiel.load_game
 openspiel.register()

@@ -5,7 +5,7 @@ import pytest
 from sticheln import Rules, keinstich
 from tests.openspiel.playing import load_game, small
 
-np = pytest.importorskip("numpy")
+np = pytest.importorskip("numpy", reason="needs the extra 'openspiel'")
 
 
 def played_by(game, bots, chance, most_moves):
@@ -34,8 +34,12 @@ def played_by(game, bots, chance, most_moves):
     ids=str,
 )
 def test_its_searchers_play(rules, most_moves):
-    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
-    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip(
+        "open_spiel.python.algorithms.mcts", reason="needs the extra 'openspiel'"
+    )
+    ismcts = pytest.importorskip(
+        "open_spiel.python.algorithms.ismcts", reason="needs the extra 'openspiel'"
+    )
     game, chance = load_game(rules, utility="margin"), np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
     seeing = mcts.MCTSBot(game, 2.0, 3, evaluator, random_state=chance)

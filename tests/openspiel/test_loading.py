@@ -10,7 +10,7 @@ from sticheln import FLAGS, NotationError, Rules, RulesError, keinstich
 from sticheln.flags import NUMBER
 from tests.openspiel.playing import load_game, playing
 
-pyspiel = pytest.importorskip("pyspiel")
+pyspiel = pytest.importorskip("pyspiel", reason="needs the extra 'openspiel'")
 
 
 # ------------------------------------------------------------------------------------ parameters

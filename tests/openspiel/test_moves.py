@@ -11,7 +11,7 @@ from sticheln.games import game_of
 from sticheln.numbering import numbering
 from tests.openspiel.playing import TINY, first_choice, load_game, playing, replayed, small, told
 
-pyspiel = pytest.importorskip("pyspiel")
+pyspiel = pytest.importorskip("pyspiel", reason="needs the extra 'openspiel'")
 
 
 # ------------------------------------------------------------------------ OpenSpiel's own checks

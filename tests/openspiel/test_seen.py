@@ -8,8 +8,8 @@ from sticheln import IllegalActionError, keinstich, observe
 from sticheln.features import layout
 from tests.openspiel.playing import TINY, first_choice, load_game, playing, replayed, small, told
 
-pyspiel = pytest.importorskip("pyspiel")
-np = pytest.importorskip("numpy")
+pyspiel = pytest.importorskip("pyspiel", reason="needs the extra 'openspiel'")
+np = pytest.importorskip("numpy", reason="needs the extra 'openspiel'")
 
 
 @pytest.mark.parametrize("text", ["classic", "late", "jogoeu fog"])
@@ -95,7 +95,9 @@ def test_nobody_sees_a_deal_before_it_is_done():
 def test_public_observations_and_kinds_that_there_are_none_of():
     game = load_game(small("classic fog", 1))
     state = first_choice(game)
-    observation = pytest.importorskip("open_spiel.python.observation")
+    observation = pytest.importorskip(
+        "open_spiel.python.observation", reason="needs the extra 'openspiel'"
+    )
     kinds = pyspiel.PrivateInfoType
     kind = pyspiel.IIGObservationType(perfect_recall=True, private_info=kinds.NONE)
     public = observation.make_observation(game, kind)

@@ -14,11 +14,11 @@ def test_a_score_sheet_shows_every_round_and_the_totals():
     rows = [words[at : at + 4] for at in range(start, start + 12, 4)]
     assert words[start - 3 : start] == ["Ann", "Ben", "Cleo"]
     assert rows == [
-        ["Round 1", "−1", "−2", "−8"],  # noqa: RUF001
-        ["Round 2", "−1", "−2", "−8"],  # noqa: RUF001
-        ["Total", "−2", "−4", "−16"],  # noqa: RUF001
+        ["Round 1", "−1", "−2", "−8"],
+        ["Round 2", "−1", "−2", "−8"],
+        ["Total", "−2", "−4", "−16"],
     ]
-    assert "The highest total wins: −2." in words  # noqa: RUF001
+    assert "The highest total wins: −2." in words
 
 
 def test_a_score_sheet_tells_the_last_round_line_by_line():
@@ -26,7 +26,7 @@ def test_a_score_sheet_tells_the_last_round_line_by_line():
     words = words_in(root)
     assert "Where round 2 comes from" in words
     told = described(root)
-    assert "seat 2 in the last round: −9: Captured cards of the pain colour" in told  # noqa: RUF001
+    assert "seat 2 in the last round: −9: Captured cards of the pain colour" in told
     assert "2: Each captured card of another colour earns one: " in told
     assert "Won by seat 0." in told
     assert "Captured cards of the pain colour cost their value." in words
@@ -56,8 +56,8 @@ def test_a_score_shows_its_cards_points_and_reasons():
     )
     root = parsed(svg.score(score, name="Ann"))
     words = words_in(root)
-    assert root.get("aria-label") == "Ann: −5"  # noqa: RUF001
-    assert {"Y5", "R5", "G2", "Y2", "−5", "−2", "2"} <= set(words)  # noqa: RUF001
+    assert root.get("aria-label") == "Ann: −5"
+    assert {"Y5", "R5", "G2", "Y2", "−5", "−2", "2"} <= set(words)
     assert "No cards." in words_in(
         parsed(svg.score(score_round(Rules(), captured=(), pain_colours=())))
     )

@@ -72,7 +72,7 @@ def test_a_table_tells_what_its_seat_sees(preset, players, variants):
         for seat in range(players):
             words = words_in(part(root, "data-seat", seat))
             size = view.hand_sizes[seat]
-            assert (f"×{size}" if size else "no cards") in words  # noqa: RUF001
+            assert (f"×{size}" if size else "no cards") in words
             tricks = sum(trick.winner == seat for trick in view.tricks)
             assert f"{tricks} trick{'s' * (tricks != 1)}" in words
             for card in view.pain_cards[seat]:

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from sticheln import engine
 from sticheln.actions import ChoosePain, Deal, NamePain, PlayCard
-from sticheln.choosing import _colour_choices, _pain_choices, is_pain_choice
+from sticheln.choosing import _pain_choices, colour_choices, is_pain_choice
 from sticheln.dealing import dealt_hands, sorted_hands
 from sticheln.engine import MOVES, _end_of_round, _play, end_of_tricks, legal_actions
 from sticheln.standings import _leaders
@@ -249,12 +249,12 @@ def colours_as_captured(rules, seat, tricks):
 
 
 def any_colour_of_the_pack(rules, seat, tricks):
-    count = min(rules.pain_count, len(_colour_choices(rules, seat, tricks)))
+    count = min(rules.pain_count, len(colour_choices(rules, seat, tricks)))
     return tuple(NamePain(seat, chosen) for chosen in combinations(rules.colours, count))
 
 
 def one_of_several(rules, seat, tricks):
-    return _colour_choices(rules.vary(pain_count=1), seat, tricks)
+    return colour_choices(rules.vary(pain_count=1), seat, tricks)
 
 
 # ------------------------------------------------------------------------------- on the table
@@ -386,9 +386,9 @@ ENGINES = [
     WrongEngine(
         "nobody with a card, but all must name", instead(end_of_tricks, named_even_by_nobody)
     ),
-    WrongEngine("colours are listed as captured", instead(_colour_choices, colours_as_captured)),
-    WrongEngine("any colour may be named", instead(_colour_choices, any_colour_of_the_pack)),
-    WrongEngine("one colour is named, never two", instead(_colour_choices, one_of_several)),
+    WrongEngine("colours are listed as captured", instead(colour_choices, colours_as_captured)),
+    WrongEngine("any colour may be named", instead(colour_choices, any_colour_of_the_pack)),
+    WrongEngine("one colour is named, never two", instead(colour_choices, one_of_several)),
     WrongEngine(
         "the next seat leads after a trick set aside",
         derived(Trick, next_leader=next_seat_after_set_aside),

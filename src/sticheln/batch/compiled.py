@@ -188,7 +188,7 @@ def _name(pair: Words, pairs: Any, key: Any, seat: Any, captured: Any) -> Any:
 name: Compiled = compiled(_name)
 
 
-def _play_rounds(  # noqa: C901, PLR0912, PLR0915 - see the comment
+def _play_rounds(  # noqa: C901, PLR0912, PLR0915 - a call costs as much as a trick
     tables: Tables, start: Start, keys: Words, leaders: Words, scores: Scores, best_of: int
 ) -> None:
     # An array taken out of a tuple counts as one more reference each time, and that costs more than

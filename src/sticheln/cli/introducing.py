@@ -53,7 +53,7 @@ def rules_in_short(rules: Rules) -> list[str]:
     values = [card.value for card in rules.cards]
     lucky = rules.scoring is Scoring.LUCKY
     word = "lucky" if lucky else "pain"
-    two = rules.pain_count == 2  # noqa: PLR2004 - the flag's value
+    two = rules.pain_count > 1
     choice = _CHOICE[rules.pain_choice].format(
         cards="two cards" if two else "a card",
         them="them" if two else "it",

@@ -38,6 +38,7 @@ from sticheln.seeds import seed_bytes
 
 __all__ = ["COMMAND"]
 
+_LONGEST_PAUSE: Final = 60
 _NAMES: Final[tuple[str, ...]] = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 
 
@@ -255,8 +256,10 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = -1
-    if not 0 <= seconds <= 60:  # noqa: PLR2004 - said in the next line
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number of seconds from 0 to 60")
+    if not 0 <= seconds <= _LONGEST_PAUSE:
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)} is not a number of seconds from 0 to {_LONGEST_PAUSE}"
+        )
     return seconds
 
 
