@@ -29,13 +29,13 @@ COPIED = ("src", "tests", "docs", "examples", "README.md", "CHANGELOG.md")
 TESTS = (
     "tests/test_mutants.py",
     "tests/rulings",
-    "tests/test_source_claims.py",
+    "tests/source_claims",
     "tests/test_ties.py",
     "tests/test_decks.py",
     "tests/rules",
     "tests/test_dealing.py",
     "tests/test_state.py",
-    "tests/test_bad_input.py",
+    "tests/bad_input",
     "tests/test_gone_wrong.py",
 )
 

@@ -16,9 +16,11 @@ from sticheln.claims import claims as all_claims
 from sticheln.conformance import STICHELN, Suite
 from sticheln.conformance.engine import answer
 from tests.vectors import (
+    breadth,
     cards_and_deals,
     endings,
     positions,
+    refusals,
     rule_sets,
     scoring,
     seen,
@@ -154,7 +156,10 @@ def written(data: object, key: str | None = None) -> str:
 
 MAKING = Making(
     STICHELN,
-    (rule_sets, cards_and_deals, taking, scoring, endings, positions, seen, whole_games),
+    (
+        *(rule_sets, cards_and_deals, taking, scoring, endings, positions, seen),
+        *(whole_games, refusals, breadth),
+    ),
     {
         "rules": {"text", "why"},
         "trick": {"reason"},
