@@ -2,9 +2,9 @@
 
 The server runs as people start it, in a process of its own. The bots are WebSocket clients in this
 process, each table from an address of its own. They choose at random from the actions that they
-were sent, one seat after another. A delay runs from the moment at which a bot sends its move until
-the last of the four seats has read the update, both by the clock of this process; so what the wire
-and the clients take is in it.
+were sent, one seat after another, and never more often than the table lets a seat speak. A delay
+runs from the moment at which a bot sends its move until the last of the four seats has read the
+update, both by the clock of this process; so what the wire and the clients take is in it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from random import Random
 from typing import Any, Final
 
 import attrs
+from examples.web.limits import MESSAGES_A_SECOND
 
 TOP: Final = Path(__file__).parents[1]
 SEATS: Final = 4
@@ -184,7 +185,7 @@ class Table:
             address, additional_headers=address_of(self.number), open_timeout=None
         ) as line:
             await line.send(json.dumps({"token": token, "own": f"own {token}"}))
-            acted = -1
+            acted, ready = -1, 0.0
             async for text in line:
                 said = json.loads(text)
                 if said["kind"] == "refused":
@@ -197,9 +198,10 @@ class Table:
                 if move is None or number == acted:
                     continue
                 acted = number
-                if self.bots.pause:
-                    await asyncio.sleep(self.chance.uniform(0, 2 * self.bots.pause))
+                pause = self.chance.uniform(0, 2 * self.bots.pause)
+                await asyncio.sleep(max(pause, ready - time.perf_counter()))
                 self.sent[number + 1] = time.perf_counter()
+                ready = self.sent[number + 1] + 1 / MESSAGES_A_SECOND
                 self.unread[number + 1] = SEATS
                 await line.send(json.dumps({**move, "key": f"{seat}-{number}"}))
 

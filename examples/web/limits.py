@@ -10,6 +10,10 @@ import attrs
 LONGEST_MESSAGE: Final = 1 << 13
 """Bytes of a message or of a posted form."""
 
+MESSAGES_AT_ONCE: Final = 30
+MESSAGES_A_SECOND: Final = 10
+"""What a seat may say, at once and in the long run."""
+
 PATIENCE: Final = 10.0
 """Seconds that a new connection may take to show its token."""
 

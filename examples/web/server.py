@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from examples.web.connections import GONE, NOT_FOUND, TOO_MANY, Connection
-from examples.web.limits import LONGEST_MESSAGE, PATIENCE, Bucket, Gate
+from examples.web.limits import (
+    LONGEST_MESSAGE,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    PATIENCE,
+    Bucket,
+    Gate,
+)
 from examples.web.lobby import form, read_plan, read_rules, told
 from examples.web.messages import hint_data, refused_text
 from examples.web.rooms import House, Room
@@ -307,7 +314,8 @@ async def _write(socket: WebSocket, connection: Connection) -> None:
 
 async def _read(socket: WebSocket, room: Room, connection: Connection) -> None:
     """Take what a seat says: each message is done, or refused and nothing changes."""
-    bucket, refusals = Bucket(30, 10), Bucket(OUT_OF_PATIENCE, 2)
+    bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND)
+    refusals = Bucket(OUT_OF_PATIENCE, 2)
     while True:
         said: dict[str, Any] = {}
         try:
