@@ -183,9 +183,9 @@ def without_rules(players: int, hand_size: int) -> Work:
 
     def play(state: Bare, card: int) -> Bare:
         hands, tricks = state.hands, state.tricks
-        hand = hands[0]
-        place = hand.index(card)
-        hands = hands[1:] + (hand[:place] + hand[place + 1 :],)
+        left = [*hands[0]]
+        left.remove(card)
+        hands = hands[1:] + (tuple(left),)
         trick = state.trick + (card,)
         if len(trick) == len(hands):
             trick, tricks = (), tricks + (trick,)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import attrs
+
 from sticheln import Card, Phase, State
 from sticheln.tricks import finished_trick
 
@@ -126,9 +128,14 @@ def check_scores(state: State) -> None:
 def check_state(state: State) -> None:
     for check in (check_cards, check_hands, check_turns, check_pain, check_scores):
         check(state)
+    check_equal(state, attrs.evolve(state))
 
 
 def check_equal(one: State, other: State) -> None:
+    """Nothing tells the two apart, what was worked out when they were made included."""
     assert one == other
+    assert one.to_act == other.to_act
+    assert one.needs_deal is other.needs_deal
+    assert one.is_over is other.is_over
     assert hash(one) == hash(other)
     assert len({one, other}) == 1

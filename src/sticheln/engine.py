@@ -102,7 +102,7 @@ def _choices(state: State, seat: int | None) -> tuple[Action, ...]:
         each = [options(rules, phase, one, hands[one], tricks) for one in state.to_act]
         return tuple(chain(*each))
     check_seat(rules, seat)
-    return options(rules, phase, seat, hands[seat], tricks) if state._owes(seat) else ()
+    return options(rules, phase, seat, hands[seat], tricks) if seat in state.to_act else ()
 
 
 def apply(state: State, action: Action) -> State:
@@ -174,32 +174,35 @@ def _choose(state: State, choice: ChoosePain) -> State:
 
 def _play(state: State, play: PlayCard) -> State:
     hands, tricks = state._hands, state.tricks
-    hand = hands[0]
+    left = [*hands[0]]
     try:
-        at = hand.index(play)
+        left.remove(play)
     except ValueError:
         raise refusal(state, play) from None
-    hands = hands[1:] + (hand[:at] + hand[at + 1 :],)
+    hands = hands[1:] + (tuple(left),)
     cards = state.trick + (play.card,)
     if len(cards) == len(hands):
         trick = finished_trick(state._round.rules, (play.seat + 1) % len(hands), cards)
         hands = _from_seat((trick.next_leader - trick.leader) % len(hands), hands)
         cards, tricks = (), tricks + (trick,)
+    turn = hands[0]
     after: Any = OpenState()  # a state_of, written out where it is made for every card
     after._round = state._round
     after._hands = hands
     after.trick = cards
     after.tricks = tricks
+    after.to_act = (turn[0].seat,) if turn else ()
+    after.needs_deal = after.is_over = False
     after.__class__ = State
     closed: State = after
-    return closed if hands[0] else end_of_tricks(closed)
+    return closed if turn else end_of_tricks(closed)
 
 
 def _without(hand: tuple[PlayCard, ...], plays: Iterable[PlayCard]) -> tuple[PlayCard, ...]:
+    left = [*hand]
     for play in plays:
-        place = hand.index(play)
-        hand = hand[:place] + hand[place + 1 :]
-    return hand
+        left.remove(play)
+    return tuple(left)
 
 
 def _from_seat(first: int, hands: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -210,7 +213,8 @@ def end_of_tricks(state: State) -> State:
     """The state after the last trick: colours are to be named, or the round is over."""
     late = state.rules.pain_choice is _AFTER_PLAY
     if late and any(trick.winner is not None for trick in state.tricks):
-        return attrs.evolve(state, round=attrs.evolve(state._round, phase=Phase.NAME_PAIN))
+        naming = attrs.evolve(state._round, phase=Phase.NAME_PAIN)
+        return state_of(naming, state._hands, (), state.tricks)
     return _end_of_round(state)
 
 
@@ -220,7 +224,7 @@ def _name(state: State, choice: NamePain) -> State:
         raise refusal(state, choice)
     pain_colours = _with(old.pain_colours, seat, choice.colours)
     round_ = attrs.evolve(old, pain_colours=pain_colours, actions=old.actions + 1)
-    named = attrs.evolve(state, round=round_)
+    named = state_of(round_, state._hands, (), state.tricks)
     return named if named.to_act else _end_of_round(named)
 
 
@@ -247,7 +251,9 @@ def _end_of_round(state: State) -> State:
 
 
 def _with(row: tuple[Any, ...], seat: int, entry: object) -> tuple[Any, ...]:
-    return row[:seat] + (entry,) + row[seat + 1 :]
+    entries = [*row]
+    entries[seat] = entry
+    return tuple(entries)
 
 
 MOVES: Final[Mapping[type, Move[Phase, State]]] = MappingProxyType(

@@ -1,10 +1,11 @@
 """The whole truth about a game in progress.
 
-A `State` has four fields, because that is what a played card can change; what stays fixed
-while cards are played is shared through its `Round`. Everything else that one may ask is
-derived from these. Each hand is made of the actions that play its cards. While cards are
-played, hands lie in playing order, the seat to act first: so the first hand is the list of
-legal actions, and a card played moves its hand to the end. Otherwise they lie seat by seat.
+The first four fields of a `State` say everything, and are what a played card can change; what
+stays fixed while cards are played is shared through its `Round`. What every loop asks before
+each move is worked out when a state is made, everything else when somebody asks.
+Each hand is made of the actions that play its cards. While cards are played, hands lie in
+playing order, the seat to act first: so the first hand is the list of legal actions, and a
+card played moves its hand to the end. Otherwise they lie seat by seat.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from sticheln.standings import next_starter, result_reason, winners_of
 from sticheln.table import TrickTable
 from sticheln.tricks import Trick
 
-__all__ = ["OpenState", "Phase", "Round", "State", "Table", "round_of", "state_of"]
+__all__ = ["OpenState", "Phase", "Round", "State", "Table", "round_of", "seats_to_act", "state_of"]
 
 
 class Phase(StrEnum):
@@ -145,6 +146,27 @@ class Table(TrickTable):
         return result_reason(self.rules, self.first_starter, self.round_scores)
 
 
+def seats_to_act(state: State) -> tuple[int, ...]:
+    """The seats that must act, ascending; the one with the first hand while cards are played."""
+    phase, chosen = state._round.phase, state._round.pain_colours
+    if phase is _PLAY:
+        return (state._hands[0][0].seat,) if state._hands[0] else ()
+    if phase is _CHOOSE_PAIN:
+        return tuple([seat for seat, colours in enumerate(chosen) if not colours])
+    if phase is _NAME_PAIN:
+        takers = {trick.winner for trick in state.tricks}
+        return tuple([seat for seat in range(len(chosen)) if seat in takers and not chosen[seat]])
+    return ()
+
+
+def _needs_deal(state: State) -> bool:
+    return state._round.phase is _DEAL
+
+
+def _is_over(state: State) -> bool:
+    return state._round.phase is _OVER
+
+
 @attrs.frozen(repr=False)
 class State(Table):
     """A game in progress: immutable, hashable, comparable, picklable.
@@ -167,6 +189,18 @@ class State(Table):
     """The cards of the trick that is being played, in playing order."""
     tricks: tuple[Trick, ...]
     """The finished tricks of this round."""
+    to_act: tuple[int, ...] = attrs.field(
+        default=attrs.Factory(seats_to_act, takes_self=True), init=False, eq=False
+    )
+    """The seats that must act, ascending; empty when a deal is due and at the end."""
+    needs_deal: bool = attrs.field(
+        default=attrs.Factory(_needs_deal, takes_self=True), init=False, eq=False
+    )
+    """Whether a deal is due: the one place where chance enters."""
+    is_over: bool = attrs.field(
+        default=attrs.Factory(_is_over, takes_self=True), init=False, eq=False
+    )
+    """Whether the game has ended."""
 
     @property
     def rules(self) -> Rules:
@@ -177,16 +211,6 @@ class State(Table):
     def phase(self) -> Phase:
         """What the game is waiting for."""
         return self._round.phase
-
-    @property
-    def needs_deal(self) -> bool:
-        """Whether a deal is due: the one place where chance enters."""
-        return self._round.phase is _DEAL
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self._round.phase is _OVER
 
     @property
     def round_number(self) -> int:
@@ -205,26 +229,6 @@ class State(Table):
     def first_starter(self) -> int:
         """The seat that started the first round."""
         return self._round.first_starter
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must act, ascending; empty when a deal is due and at the end."""
-        if self._round.phase is _PLAY:
-            return (self._hands[0][0].seat,)
-        chosen = self._round.pain_colours
-        if self._round.phase is _CHOOSE_PAIN:
-            return tuple([seat for seat, colours in enumerate(chosen) if not colours])
-        if self._round.phase is _NAME_PAIN:
-            return tuple([seat for seat in range(len(chosen)) if self._owes(seat)])
-        return ()
-
-    def _owes(self, seat: int) -> bool:
-        """Whether a seat has a choice before it, which all make at the same time."""
-        if self._round.pain_colours[seat]:
-            return False
-        if self._round.phase is _NAME_PAIN:
-            return any(trick.winner == seat for trick in self.tricks)
-        return self._round.phase is _CHOOSE_PAIN
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -336,6 +340,9 @@ def state_of(
     state._hands = hands
     state.trick = trick
     state.tricks = tricks
+    state.to_act = seats_to_act(state)
+    state.needs_deal = _needs_deal(state)
+    state.is_over = _is_over(state)
     state.__class__ = State
     closed: State = state
     return closed

@@ -12,12 +12,11 @@ from sticheln.choosing import _pain_choices, colour_choices, is_pain_choice
 from sticheln.dealing import dealt_hands, sorted_hands
 from sticheln.engine import MOVES, _end_of_round, _play, end_of_tricks, legal_actions
 from sticheln.standings import _leaders
-from sticheln.state import Phase, State, Table
+from sticheln.state import Phase, State, Table, seats_to_act
 from sticheln.table import TrickTable
 from sticheln.tricks import Trick
 from tests.wrong_engines.patching import Patch, WrongEngine, derived, instead
 
-right_to_act = State.to_act.fget
 right_piles = Table.piles.fget
 right_leader = State.leader.fget
 right_next_leader = Trick.next_leader.fget
@@ -128,7 +127,7 @@ def pairs_by_their_second_card(hand, count):
 
 
 def in_turn(state):
-    return right_to_act(state)[:1]
+    return seats_to_act(state)[:1]
 
 
 # ------------------------------------------------------------------------------------ playing
@@ -220,18 +219,18 @@ def whoever_asks(state, seat=None):
 def all_name(state):
     if state.phase == "name_pain":
         return tuple(seat for seat, row in enumerate(state.pain_colours) if not row)
-    return right_to_act(state)
+    return seats_to_act(state)
 
 
 def one_colour_names_itself(state):
-    seats = right_to_act(state)
+    seats = seats_to_act(state)
     if state.phase != "name_pain":
         return seats
     return tuple(seat for seat in seats if len({card.colour for card in state.piles[seat]}) > 1)
 
 
 def naming_in_turn(state):
-    seats = right_to_act(state)
+    seats = seats_to_act(state)
     return seats[:1] if state.phase == "name_pain" else seats
 
 
@@ -367,7 +366,7 @@ ENGINES = [
     WrongEngine(
         "pairs are listed by their second card", instead(_pain_choices, pairs_by_their_second_card)
     ),
-    WrongEngine("choices are made in turn", derived(State, to_act=in_turn)),
+    WrongEngine("choices are made in turn", instead(seats_to_act, in_turn)),
     WrongEngine("seats may play out of turn", instead(_play, out_of_turn)),
     WrongEngine(
         "suit must be followed",
@@ -380,9 +379,9 @@ ENGINES = [
     WrongEngine("actions are listed by value", instead(legal_actions, by_value)),
     WrongEngine("actions of one seat at a time", instead(legal_actions, first_seat_only)),
     WrongEngine("whoever asks may play", instead(legal_actions, whoever_asks)),
-    WrongEngine("who captured nothing is asked too", derived(State, to_act=all_name)),
-    WrongEngine("a single colour is not asked for", derived(State, to_act=one_colour_names_itself)),
-    WrongEngine("colours are named in turn", derived(State, to_act=naming_in_turn)),
+    WrongEngine("who captured nothing is asked too", instead(seats_to_act, all_name)),
+    WrongEngine("a single colour is not asked for", instead(seats_to_act, one_colour_names_itself)),
+    WrongEngine("colours are named in turn", instead(seats_to_act, naming_in_turn)),
     WrongEngine(
         "nobody with a card, but all must name", instead(end_of_tricks, named_even_by_nobody)
     ),
