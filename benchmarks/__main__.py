@@ -19,7 +19,7 @@ ROOMS = {
     "growth": "Growth and loading",
     "load": "The table in the browser under load",
 }
-PEERS = ("numpy", "numba", "open_spiel", "colver", "jass-kit")
+PEERS = ("numpy", "numba", "open_spiel", "colver", "jass-kit", "chess")
 TARGET = Path(__file__).with_name("results.md")
 
 

@@ -209,10 +209,17 @@ def without_rules(players: int, hand_size: int) -> Work:
     return work
 
 
+HEARTS, WHOLE_HEARTS, JASS_KIT, CHESS = 2.50, 3.41, 12.0, 45.0
+"""Microseconds a move that the peers took on the machine by whose figures the aims were set."""
+LOOP, WHOLE = 0.9, 0.7
+"""The aims, in parts of hearts."""
+
+
 def rows() -> Iterator[Row]:
     """What the loop takes."""
     classic = Rules()
     deals = cycle([after_deal(classic, seed) for seed in range(100)])
+    hearts, asked, whole = "hearts, copy and play", "hearts, asked as much", "hearts, whole games"
     times = by_turns(
         {
             "a round": playing(deals),
@@ -220,43 +227,33 @@ def rows() -> Iterator[Row]:
             "with views": looking(deals),
             "without rules": without_rules(classic.players, classic.tricks_per_round),
             "whole games": whole_games(classic),
-            "OpenSpiel hearts, copy and play": peers.copy_and_play("hearts"),
-            "OpenSpiel hearts, whole games": peers.whole_games("hearts"),
+            f"OpenSpiel {hearts}": peers.copy_and_play("hearts"),
+            f"OpenSpiel {asked}": peers.asked_as_much("hearts"),
+            f"OpenSpiel {whole}": peers.whole_games("hearts"),
+            "jass-kit, in place": peers.jass_play(),
+            "chess, in place": peers.chess_play(),
         }
     )
-    yield compared(
-        times,
-        "Classic, 4 players: a move of a round, seat by seat",
-        "a round",
-        "OpenSpiel hearts, copy and play",
-        0.9,
-    )
-    yield compared(
-        times,
-        "the same, `legal_actions(state)` asked without a seat",
-        "everyone asked",
-        "OpenSpiel hearts, copy and play",
-        0.9,
-    )
-    yield compared(
-        times,
-        "the same, seat by seat, with `observe` before each move",
-        "with views",
-        "OpenSpiel hearts, copy and play",
-    )
-    yield compared(
-        times,
-        "the least: frozen states of four fields, hands that lose cards, no rules at all",
-        "without rules",
-        "OpenSpiel hearts, copy and play",
-    )
-    yield compared(
-        times,
-        "Classic, 4 players: a move of whole games, deals included",
-        "whole games",
-        "OpenSpiel hearts, whole games",
-        0.7,
-    )
+    a_round = "Classic, 4 players: a move of a round, seat by seat"
+    a_game = "Classic, 4 players: a move of whole games, deals included"
+    for what, name, other, most in (
+        (a_round, "a round", f"OpenSpiel {hearts}", LOOP),
+        (a_round, "a round", f"OpenSpiel {asked}", LOOP),
+        (a_round, "a round", "jass-kit, in place", LOOP * HEARTS / JASS_KIT),
+        (a_round, "a round", "chess, in place", LOOP * HEARTS / CHESS),
+        ("the same, asked without a seat", "everyone asked", f"OpenSpiel {hearts}", LOOP),
+        ("the same, with `observe` before each move", "with views", f"OpenSpiel {hearts}", None),
+        (
+            "the least: frozen states of four fields, hands that lose cards, no rules at all",
+            "without rules",
+            f"OpenSpiel {hearts}",
+            None,
+        ),
+        (a_game, "whole games", f"OpenSpiel {whole}", WHOLE),
+        (a_game, "whole games", "jass-kit, in place", WHOLE * WHOLE_HEARTS / JASS_KIT),
+        (a_game, "whole games", "chess, in place", WHOLE * WHOLE_HEARTS / CHESS),
+    ):
+        yield compared(times, what, name, other, most)
     yield from _other_rows(classic)
 
 

@@ -58,8 +58,27 @@ def copy_and_play(game: str) -> Work | None:
     return work
 
 
+def asked_as_much(game: str) -> Work | None:
+    """The same, asked what the loop of this library asks: does chance act, and whose turn is it."""
+    start = dealt(game)
+    if start is None:
+        return None
+
+    def work() -> int:
+        state, moves, chance = start, 0, random.random
+        while not state.is_terminal():
+            if state.is_chance_node():
+                continue
+            actions = state.legal_actions(state.current_player())
+            state = state.child(actions[int(chance() * len(actions))])
+            moves += 1
+        return moves
+
+    return work
+
+
 def whole_games(game: str) -> Work | None:
-    """The same with the deal, whose cards are dealt in place."""
+    """One game from the first card dealt on; the cards are dealt in place."""
     pyspiel = optional("pyspiel")
     if pyspiel is None:
         return None
@@ -143,18 +162,59 @@ def plain_c(games: int = 4000) -> Work | None:
     return work
 
 
-def jass_state() -> Any:
-    """A state of jass-kit in the middle of a game, or None."""
+def jass_game() -> Any:
+    """A game of jass-kit whose first card is to be led, or None."""
     if optional("jass") is None:
         return None
-    numpy = optional("numpy")
-    rule = optional("jass.game.rule_schieber").RuleSchieber()
-    game = optional("jass.game.game_sim").GameSim(rule)
-    random_hand = optional("jass.game.game_util").deal_random_hand
-    game.init_from_cards(random_hand(), 0)
+    game = optional("jass.game.game_sim").GameSim(
+        optional("jass.game.rule_schieber").RuleSchieber()
+    )
+    game.init_from_cards(optional("jass.game.game_util").deal_random_hand(), 0)
     game.action_trump(0)
+    return game
+
+
+def jass_play() -> Work | None:
+    """Random games of 36 cards of Jass in Python and NumPy, in place, deals included."""
+    if jass_game() is None:
+        return None
+    numpy = optional("numpy")
+
+    def work() -> int:
+        game, moves, chance = jass_game(), 0, random.random
+        while not game.is_done():
+            valid = numpy.flatnonzero(game.rule.get_valid_cards_from_state(game.state))
+            game.action_play_card(int(valid[int(chance() * len(valid))]))
+            moves += 1
+        return moves
+
+    return work
+
+
+def chess_play() -> Work | None:
+    """The first 80 random moves of chess in Python, in place."""
+    chess = optional("chess")
+    if chess is None:
+        return None
+
+    def work() -> int:
+        board, moves, chance = chess.Board(), 0, random.random
+        while moves < 80 and (legal := [*board.legal_moves]):
+            board.push(legal[int(chance() * len(legal))])
+            moves += 1
+        return moves
+
+    return work
+
+
+def jass_state() -> Any:
+    """A state of jass-kit in the middle of a game, or None."""
+    game = jass_game()
+    if game is None:
+        return None
+    numpy = optional("numpy")
     for _ in range(18):
-        valid = numpy.flatnonzero(rule.get_valid_cards_from_state(game.state))
+        valid = numpy.flatnonzero(game.rule.get_valid_cards_from_state(game.state))
         game.action_play_card(int(valid[0]))
     return game.state
 
