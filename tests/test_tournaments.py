@@ -1,13 +1,13 @@
 """Tournaments give both sides the same luck, and count deals, not games."""
 
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 
 import attrs
 import pytest
 
-from sticheln import IllegalActionError, MissingExtraError, Rules, RulesError
+from sticheln import IllegalActionError, MissingExtraError, Rules, RulesError, SimulationError
 from sticheln.bots import RandomBot, RuleOfThumbBot
 from sticheln.keinstich import Rules as KeinStichRules
 from sticheln.simulate import Distribution
@@ -73,6 +73,17 @@ def test_an_executor_gives_the_same_result():
     with ThreadPoolExecutor(2) as pool:
         there = tournament(Rules(rounds=1), bots, 4, "x", executor=pool)
     assert there == tournament(Rules(rounds=1), bots, 4, "x")
+
+
+def test_bots_that_processes_can_not_be_sent_are_refused_before_any_game():
+    class Local(RandomBot):
+        pass
+
+    with ProcessPoolExecutor(1) as pool, pytest.raises(SimulationError) as refused:
+        tournament(Rules(rounds=1), {"a": CHANCE, "b": Local("x")}, 2, "x", executor=pool)
+    assert refused.value.code == "cannot_be_sent"
+    assert str(refused.value).startswith("the bots can't be sent to other processes: ")
+    assert (refused.value.games, refused.value.seed) == (range(2), "x")
 
 
 def worked_example():

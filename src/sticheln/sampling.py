@@ -23,7 +23,7 @@ from sticheln.state import Phase, Round, State
 from sticheln.views import View, observe, pain_is_open
 from sticheln.worlds import Rival, World, impossible
 
-__all__ = ["sample_state"]
+__all__ = ["rivals_of", "sample_state", "unseen_cards", "world_as_state"]
 
 _TRIES = 200
 """Chance finds two cards of different colours soon in any common pack; after so many
@@ -53,8 +53,8 @@ def sample_state(view: View, seed: Seed) -> State:
     """
     stream = SeedStream(seed, "sample")
     _refuse_misshapen(view)
-    rivals = [_rival(view, seat) for seat in range(view.rules.players) if seat != view.seat]
-    state = _state(view, rivals, _draw(view, rivals, stream), stream)
+    rivals = rivals_of(view)
+    state = world_as_state(view, rivals, _draw(view, rivals, stream), stream)
     if observe(state, view.seat) != view:
         raise impossible()
     return state
@@ -65,6 +65,11 @@ def _refuse_misshapen(view: View) -> None:
     turns = len(view.to_act) if view.phase is Phase.PLAY else 1
     if any(len(row) != view.rules.players for row in rows) or turns != 1:
         raise impossible()
+
+
+def rivals_of(view: View) -> list[Rival]:
+    """What the seat of a view knows of the others."""
+    return [_rival(view, seat) for seat in range(view.rules.players) if seat != view.seat]
 
 
 def _rival(view: View, seat: int) -> Rival:
@@ -101,7 +106,8 @@ def _played_by(view: View, seat: int) -> Iterator[Card]:
         yield from view.trick[place : place + 1]
 
 
-def _unseen(view: View, rivals: Sequence[Rival]) -> list[Card]:
+def unseen_cards(view: View, rivals: Sequence[Rival]) -> list[Card]:
+    """The cards that may lie in any rival's hand, or undealt."""
     seen = set(view.hand) | set(view.trick) | set(view.undealt)
     for trick in view.tricks:
         seen |= set(trick.cards)
@@ -112,7 +118,7 @@ def _unseen(view: View, rivals: Sequence[Rival]) -> list[Card]:
 
 
 def _draw(view: View, rivals: Sequence[Rival], stream: SeedStream) -> World:
-    unseen = _unseen(view, rivals)
+    unseen = unseen_cards(view, rivals)
     hidden = 0 if view.undealt else view.undealt_count
     if len(unseen) != hidden + sum(rival.held + rival.laid for rival in rivals):
         raise impossible()
@@ -153,7 +159,8 @@ def _is_possible(rival: Rival, world: World) -> bool:
     return len(colours_of(chosen)) == min(len(chosen), len(colours_of(whole)))
 
 
-def _state(view: View, rivals: Sequence[Rival], world: World, stream: SeedStream) -> State:
+def world_as_state(view: View, rivals: Sequence[Rival], world: World, stream: SeedStream) -> State:
+    """The state of a world; colours that rivals named out of sight are drawn from the stream."""
     rules = view.rules
     held: list[tuple[Card, ...]] = [()] * rules.players
     pain_cards, pain_colours = list(view.pain_cards), list(view.pain_colours)

@@ -20,6 +20,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
@@ -35,6 +36,7 @@ from sticheln.games import game_of
 from sticheln.loop import AnyBot, turns
 from sticheln.seeds import Seed, SeedStream
 from sticheln.simulate import Distribution
+from sticheln.simulate.sending import refuse_unsent
 
 __all__ = ["Duel", "Tournament", "tournament"]
 
@@ -167,6 +169,7 @@ def tournament(
         IllegalActionError: A bad seed; fewer than two bots, or one that is none; a name in
             `pairs` that is not among them; no deals.
         RulesError: The rules are of no known game.
+        SimulationError: Bots, rules or game that can't be sent to the processes of a pool.
     """
     if type(deals) is not int or deals < 1:
         raise IllegalActionError(
@@ -194,9 +197,10 @@ def tournament(
                     "bad_bots",
                 )
         play = partial(_play_deal, game, rules, (bots[one], bots[other]), seatings, seed)
-        scores: Iterable[_Score] = map(play, range(deals))
-        if executor is not None:
-            scores = executor.map(play, range(deals))
+        if isinstance(executor, ProcessPoolExecutor):
+            parts = {"bots": (bots[one], bots[other]), "rules": rules, "game": game}
+            refuse_unsent(parts, range(deals), seed)
+        scores: Iterable[_Score] = (executor.map if executor else map)(play, range(deals))
         leads, wins = zip(*scores, strict=True)
         duels.append(Duel(one, other, _distribution(leads), _distribution(wins)))
     return Tournament(rules, deals, len(seatings), tuple(duels))

@@ -126,6 +126,7 @@ def test_bad_options_are_refused():
         table.reset(seed=1.5)
     assert bad.value.code == "bad_seed"
     table.reset(seed=1)
-    with pytest.raises(IllegalActionError) as bad:
-        table.observe("player_0")
-    assert bad.value.code == "no_such_seat"
+    for ask in (table.observe, table.action_space, table.observation_space):
+        with pytest.raises(IllegalActionError, match=r"no agent .*; there are seat_0") as bad:
+            ask("player_0")
+        assert (bad.value.code, bad.value.seat) == ("no_such_seat", "player_0")

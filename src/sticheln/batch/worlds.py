@@ -21,7 +21,7 @@ from sticheln.cards import Card, Colour
 from sticheln.dealing import places
 from sticheln.flags import PainChoice
 from sticheln.rules import Rules
-from sticheln.sampling import _rival, _state, _unseen, sample_state
+from sticheln.sampling import rivals_of, sample_state, unseen_cards, world_as_state
 from sticheln.seeds import SeedStream
 from sticheln.state import Phase, State, Table
 from sticheln.views import View
@@ -103,7 +103,7 @@ def number_of(rules: Rules, colours: Sequence[Colour]) -> int:
 
 def drawn(view: View, keys: Words, shuffle: Shuffle) -> Worlds:
     """Draw a world for each key; `shuffle` is that of an engine."""
-    rivals = [_rival(view, seat) for seat in range(view.rules.players) if seat != view.seat]
+    rivals = rivals_of(view)
     if any(rival.only for rival in rivals):
         return worlds_of([sample_state(view, int(key)) for key in keys])
     worlds, impossible = _deal_out(view, rivals, keys, shuffle)
@@ -134,7 +134,7 @@ def _deal_out(
     """Worlds, and for which games they can't be."""
     rules, games = view.rules, len(keys)
     tables = tables_of(rules)
-    pool = _repeated(numbers(rules, _unseen(view, rivals)), games)
+    pool = _repeated(numbers(rules, unseen_cards(view, rivals)), games)
     shuffle(pool, np.arange(len(pool), 0, -1).astype(np.uint64), 1, keys)
     hands = [_repeated(np.empty(0, np.int64), games)] * rules.players
     if view.seat is not None:
@@ -204,7 +204,7 @@ def colour_bits(tables: Tables, pile: Sequence[Card], rules: Rules) -> int:
 def state_in(view: View, worlds: Worlds, column: int) -> State:
     """The whole state of one game in these worlds."""
     rules = view.rules
-    rivals = [_rival(view, seat) for seat in range(rules.players) if seat != view.seat]
+    rivals = rivals_of(view)
     chosen = {
         rival.seat: _cards(rules, worlds.picked[:, rival.seat, column])
         for rival in rivals
@@ -219,7 +219,7 @@ def state_in(view: View, worlds: Worlds, column: int) -> State:
         for rival in rivals
     }
     world = World(held, chosen, _cards(rules, worlds.undealt[:, column]))
-    state = _state(view, rivals, world, SeedStream(0, "none"))
+    state = world_as_state(view, rivals, world, SeedStream(0, "none"))
     colours = tuple(
         NamePain(seat, choices_of(rules)[int(choice)]).colours
         for seat, choice in enumerate(worlds.names[:, column])

@@ -133,7 +133,11 @@ class TableEnv(_AECEnv):
 
         Args:
             agent: The agent.
+
+        Raises:
+            IllegalActionError: No such agent.
         """
+        self._seat_of(agent)
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> Any:
@@ -141,8 +145,22 @@ class TableEnv(_AECEnv):
 
         Args:
             agent: The agent.
+
+        Raises:
+            IllegalActionError: No such agent.
         """
+        self._seat_of(agent)
         return self.observation_spaces[agent]
+
+    def _seat_of(self, agent: str) -> int:
+        seat = self._seats.get(agent)
+        if seat is None:
+            raise IllegalActionError(
+                f"there is no agent {shown(agent)}; there are {', '.join(self._seats)}",
+                "no_such_seat",
+                seat=agent,
+            )
+        return seat
 
     def reset(self, seed: Seed | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a new game, and deal.
@@ -189,13 +207,7 @@ class TableEnv(_AECEnv):
         """
         if self._state is None:
             raise no_game()
-        seat = self._seats.get(agent)
-        if seat is None:
-            raise IllegalActionError(
-                f"there is no agent {shown(agent)}; there are {', '.join(self._seats)}",
-                "no_such_seat",
-                seat=agent,
-            )
+        seat = self._seat_of(agent)
         numbers = self._layout.features(self._game.observe(self._state, seat))
         acts = agent == self.agent_selection
         legal = self._game.legal_actions(self._state, seat) if acts else ()

@@ -27,6 +27,7 @@ from sticheln.errors import IllegalActionError, SimulationError, shown
 from sticheln.simulate.blocks import Block, Failure
 from sticheln.simulate.crew import Crew, Executors
 from sticheln.simulate.experiment import Experiment
+from sticheln.simulate.sending import refuse_unsent, said
 
 __all__ = ["in_order"]
 
@@ -129,8 +130,8 @@ class _Run:
         executor = self.crew.executor
         try:
             future = executor.submit(_play, self.experiment, chunk.games)
-        except UNSENT as error:
-            self._check_sent(chunk, error)
+        except UNSENT:
+            self._check_sent(chunk)
             raise
         except RuntimeError as error:  # broken, or shut down
             self.crew.replace(executor, error)
@@ -149,7 +150,7 @@ class _Run:
                 if isinstance(error, BrokenExecutor):
                     self.crew.replace(executor, error)
                 if isinstance(error, UNSENT):
-                    self._check_sent(chunk, error)
+                    self._check_sent(chunk)
                 self._lose(chunk, error)
             else:
                 self.finished[chunk.games.start] = block
@@ -160,26 +161,18 @@ class _Run:
         if again.losses >= TRIES:
             raise SimulationError(
                 f"the results of {_told(chunk.games)} of seed {shown(self.experiment.seed)} were "
-                f"lost {TRIES} times, last with {_said(error)}",
+                f"lost {TRIES} times, last with {said(error)}",
                 "games_lost",
                 games=chunk.games,
                 seed=self.experiment.seed,
             ) from error
         self.lost.append(again)
 
-    def _check_sent(self, chunk: _Chunk, error: Exception) -> None:
-        """Give up at once where it was the experiment that could not be sent."""
-        unsent = _unsent(self.experiment)
-        if unsent:
-            raise SimulationError(
-                f"the {unsent} can't be sent to other processes: {_said(error)}; classes and "
-                "functions at the top of a module can, also in functools.partial, but no lambda, "
-                "nothing defined in a function, no open file or lock; threads, or no executor at "
-                "all, need nothing sent",
-                "cannot_be_sent",
-                games=chunk.games,
-                seed=self.experiment.seed,
-            ) from error
+    def _check_sent(self, chunk: _Chunk) -> None:
+        """Give up at once where it is the experiment that can't be sent."""
+        played, seed = self.experiment, self.experiment.seed
+        parts = {name: getattr(played, name) for name in ("bots", "policy", "rules", "game")}
+        refuse_unsent(parts, chunk.games, seed)
 
     def ready(self) -> Iterator[Block]:
         """What can be given back."""
@@ -210,16 +203,6 @@ class _Run:
         self.crew.close()
 
 
-def _unsent(experiment: Experiment) -> str:
-    """Which part of an experiment can't be pickled; empty if each can."""
-    for part in ("bots", "policy", "rules", "game"):
-        try:
-            pickle.dumps(getattr(experiment, part))
-        except Exception:  # noqa: BLE001 - whatever others' code says while it is pickled
-            return part
-    return ""
-
-
 def _next_size(games: int, seconds: float) -> int:
     fitting = int(games * SECONDS / max(seconds, SECONDS / LARGEST))
     return max(1, min(fitting, GROWTH * games, LARGEST))
@@ -227,10 +210,6 @@ def _next_size(games: int, seconds: float) -> int:
 
 def _told(games: range) -> str:
     return f"game {games[0]}" if len(games) == 1 else f"games {games[0]} to {games[-1]}"
-
-
-def _said(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
 
 
 def _play(experiment: Experiment, games: range) -> tuple[Block, float]:
@@ -263,4 +242,4 @@ def _play_arrays(experiment: Experiment, games: range) -> Block:
 
 
 def _failure(games: range, error: Exception) -> Failure:
-    return Failure(games, _said(error), "".join(traceback.format_exception(error)).rstrip())
+    return Failure(games, said(error), "".join(traceback.format_exception(error)).rstrip())
