@@ -231,7 +231,7 @@ def rows() -> Iterator[Row]:
             f"OpenSpiel {asked}": peers.asked_as_much("hearts"),
             f"OpenSpiel {whole}": peers.whole_games("hearts"),
             "jass-kit, in place": peers.jass_play(),
-            "chess, in place": peers.chess_play(),
+            "python-chess, in place": peers.chess_play(),
         }
     )
     a_round = "Classic, 4 players: a move of a round, seat by seat"
@@ -240,7 +240,7 @@ def rows() -> Iterator[Row]:
         (a_round, "a round", f"OpenSpiel {hearts}", LOOP),
         (a_round, "a round", f"OpenSpiel {asked}", LOOP),
         (a_round, "a round", "jass-kit, in place", LOOP * HEARTS / JASS_KIT),
-        (a_round, "a round", "chess, in place", LOOP * HEARTS / CHESS),
+        (a_round, "a round", "python-chess, in place", LOOP * HEARTS / CHESS),
         ("the same, asked without a seat", "everyone asked", f"OpenSpiel {hearts}", LOOP),
         ("the same, with `observe` before each move", "with views", f"OpenSpiel {hearts}", None),
         (
@@ -251,7 +251,7 @@ def rows() -> Iterator[Row]:
         ),
         (a_game, "whole games", f"OpenSpiel {whole}", WHOLE),
         (a_game, "whole games", "jass-kit, in place", WHOLE * WHOLE_HEARTS / JASS_KIT),
-        (a_game, "whole games", "chess, in place", WHOLE * WHOLE_HEARTS / CHESS),
+        (a_game, "whole games", "python-chess, in place", WHOLE * WHOLE_HEARTS / CHESS),
     ):
         yield compared(times, what, name, other, most)
     yield from _other_rows(classic)
