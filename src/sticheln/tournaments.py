@@ -20,11 +20,10 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
-from itertools import combinations
+from itertools import chain, combinations
 from os import PathLike
 from typing import Any, Protocol
 
@@ -36,7 +35,7 @@ from sticheln.games import game_of
 from sticheln.loop import AnyBot, turns
 from sticheln.seeds import Seed, SeedStream
 from sticheln.simulate import Distribution
-from sticheln.simulate.sending import refuse_unsent
+from sticheln.simulate.sending import in_processes, refuse_unsent
 
 __all__ = ["Duel", "Tournament", "tournament"]
 
@@ -184,26 +183,33 @@ def tournament(
     pairs = tuple(combinations(bots, 2)) if pairs is None else pairs
     if not pairs:
         raise IllegalActionError("a tournament needs two bots", "bad_bots")
+    met = dict.fromkeys(chain(*pairs))
+    for name in met:
+        _check_bot(bots, name)
+    if executor is not None and in_processes(executor):
+        parts = {"bots": [bots[name] for name in met], "rules": rules, "game": game}
+        refuse_unsent(parts, range(deals), seed)
     seatings = _seatings(rules.players)
     duels: list[Duel] = []
     for one, other in pairs:
-        for name in (one, other):
-            if name not in bots:
-                raise IllegalActionError(f"there is no bot {shown(name)}", "bad_bots")
-            if isinstance(bots[name], type) or not hasattr(bots[name], "choose"):
-                raise IllegalActionError(
-                    f"{shown(bots[name])} is no bot: a bot has choose(view, legal_actions), "
-                    "and a class is to be called first, as in RandomBot('tea')",
-                    "bad_bots",
-                )
         play = partial(_play_deal, game, rules, (bots[one], bots[other]), seatings, seed)
-        if isinstance(executor, ProcessPoolExecutor):
-            parts = {"bots": (bots[one], bots[other]), "rules": rules, "game": game}
-            refuse_unsent(parts, range(deals), seed)
-        scores: Iterable[_Score] = (executor.map if executor else map)(play, range(deals))
+        scores: Iterable[_Score] = map(play, range(deals))
+        if executor is not None:
+            scores = executor.map(play, range(deals))
         leads, wins = zip(*scores, strict=True)
         duels.append(Duel(one, other, _distribution(leads), _distribution(wins)))
     return Tournament(rules, deals, len(seatings), tuple(duels))
+
+
+def _check_bot(bots: Mapping[str, AnyBot], name: str) -> None:
+    if name not in bots:
+        raise IllegalActionError(f"there is no bot {shown(name)}", "bad_bots")
+    if isinstance(bots[name], type) or not hasattr(bots[name], "choose"):
+        raise IllegalActionError(
+            f"{shown(bots[name])} is no bot: a bot has choose(view, legal_actions), "
+            "and a class is to be called first, as in RandomBot('tea')",
+            "bad_bots",
+        )
 
 
 def _seatings(players: int) -> tuple[tuple[int, ...], ...]:

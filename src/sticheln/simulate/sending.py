@@ -8,7 +8,14 @@ from collections.abc import Mapping
 from sticheln.errors import SimulationError
 from sticheln.seeds import Seed
 
-__all__ = ["refuse_unsent", "said"]
+__all__ = ["in_processes", "refuse_unsent", "said"]
+
+
+def in_processes(executor: object) -> bool:
+    """Whether an executor is one of the standard library that pickles what it is given."""
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - loads what processes need
+
+    return isinstance(executor, ProcessPoolExecutor)
 
 
 def refuse_unsent(parts: Mapping[str, object], games: range, seed: Seed) -> None:
