@@ -196,7 +196,7 @@ class State(Table):
     needs_deal: bool = attrs.field(
         default=attrs.Factory(_needs_deal, takes_self=True), init=False, eq=False
     )
-    """Whether a deal is due: the one place where chance enters."""
+    """Whether a deal is due, the one place where chance enters."""
     is_over: bool = attrs.field(
         default=attrs.Factory(_is_over, takes_self=True), init=False, eq=False
     )
